@@ -250,3 +250,13 @@ test('whoever left the form is not taken elsewhere when the same account was con
   await fake.answer('session.connect', SESSION);
   expect(location.hash).toBe('#/profiles');
 });
+
+test('an address that is only written in another way is that of the same account', async () => {
+  const fake = await showScreen('/home');
+  fake.emit('app.navigate', { path: '/connect?profile=office' });
+  const other = page.getByText(/becomes an account of its own/);
+  await address.fill('https://provider.test/other');
+  await expect.element(other).toBeVisible();
+  await address.fill('HTTPS://Provider.test:443/api/');
+  await expect.element(other).not.toBeInTheDocument();
+});
