@@ -44,8 +44,11 @@ export const sessionCommands = {
   'session.test': command<ConnectionReport>()(connectionSchema),
   /** Stores the profile and its credentials, and signs in. `sessionOnly` keeps the credentials in memory. */
   'session.connect': command<SessionState>()(connectionSchema.extend({ sessionOnly: z.boolean() })),
-  /** Leaves the profile. `forget` also deletes its credentials, documents and data from this computer. */
-  'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean() })),
+  /**
+   * Leaves the profile: `open-changes` while something has no end or waits to leave, unless `anyway`. `forget` also deletes its
+   * credentials, documents and data from this computer, and is held back by `open-changes` whatever is said.
+   */
+  'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean(), anyway: z.boolean().optional() })),
   /** Puts another profile on the screen. The others go on being watched. */
   'session.switch': command<SessionState>()(profileId),
   /** Changes what a profile is called, its colour, whether it may change anything, and when its balance is low. */

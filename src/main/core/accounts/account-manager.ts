@@ -227,13 +227,19 @@ export class AccountManager {
     });
   }
 
-  /** Leaves the profile on the screen, and puts the next one there; `forget` also deletes all of it from this computer. */
-  signOut({ forget }: { forget: boolean }): Promise<Outcome<SessionState>> {
+  /**
+   * Leaves the profile on the screen, and puts the next one there; `forget` also deletes all of it from this computer.
+   * `open-changes` while something has no end or waits to leave, unless `anyway`.
+   */
+  signOut({ forget, anyway = false }: CommandInput<'session.signOut'>): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
       const id = this.#shownId;
       const entry = id === null ? undefined : this.#book.entryOf(id);
       if (!entry) return succeed(this.#changed());
       if (forget) return this.#remove(entry.id);
+      // Nothing of an account leaves while it does not run.
+      const count = anyway ? 0 : (this.accountOf(entry.id)?.openChanges ?? 0);
+      if (count > 0) return fail({ kind: 'open-changes', count });
       await this.#running.end(entry.id);
       // Credentials for one session would otherwise let anybody back in.
       if (entry.secretStorage === 'session') await this.#secrets.endSession(entry.id);

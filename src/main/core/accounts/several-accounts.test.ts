@@ -247,6 +247,19 @@ describe('switching', () => {
 });
 
 describe('signing out', () => {
+  it('asks first while something has no end or waits to leave', async () => {
+    const rig = start();
+    const provider = await providerAccount();
+    value(await rig.accounts.connect(input(provider)));
+    await rig.online();
+    provider.fault({ name: 'cut-before', operation: 'account.refillBalance', times: 1 });
+    await rig.account().call('account.refillBalance', { amount: 50 });
+    const asked = { ok: false, problem: { kind: 'open-changes', count: 1 } };
+    expect(await rig.accounts.signOut({ forget: false })).toEqual(asked);
+    expect(onScreen(rig)).toBe('Office');
+    expect(value(await rig.accounts.signOut({ forget: false, anyway: true })).profile).toBeNull();
+  });
+
   it('puts the next running profile on the screen, at last nobody, and stays so', async () => {
     const rig = await three();
     value(await rig.accounts.switchTo(rig.id('Clinic')));
@@ -336,8 +349,8 @@ describe('a profile that is removed', () => {
     const id = rig.accounts.current.profile?.id ?? '';
     const stays = { ok: false, problem: { kind: 'open-changes', count: 1 } };
     expect(await rig.accounts.remove(id)).toEqual(stays);
-    expect(await rig.accounts.signOut({ forget: true })).toEqual(stays);
-    value(await rig.accounts.signOut({ forget: false }));
+    expect(await rig.accounts.signOut({ forget: true, anyway: true })).toEqual(stays);
+    value(await rig.accounts.signOut({ forget: false, anyway: true }));
     expect(await rig.accounts.remove(id)).toEqual(stays);
     expect(existsSync(join(rig.folder, 'profiles', id, 'data.sqlite'))).toBe(true);
   });

@@ -63,7 +63,7 @@ export const useSession = defineStore('session', () => {
     take(ask('session.connect', { ...input, sessionOnly }));
   const update = (change: CommandPayload<'session.update'>) => take(ask('session.update', change));
   const remove = (profileId: string) => take(ask('session.remove', { profileId }));
-  const signOut = (forget: boolean) => take(ask('session.signOut', { forget }));
+  const signOut = (forget: boolean, anyway = false) => take(ask('session.signOut', { forget, anyway }));
 
   function follow(): void {
     window.bridge.on('session.changed', (next) => {

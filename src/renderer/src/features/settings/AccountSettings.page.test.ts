@@ -57,3 +57,14 @@ test('what goes with an account that is forgotten is named: contacts, texts, and
   for (const loss of [/contacts, tags, notes/, /all texts/, /must not be texted/])
     await expect.element(gate.getByText(loss)).toBeVisible();
 });
+
+test('an account with faxes or texts that wait is left only when that is said once more', async () => {
+  const fake = await showScreen('/settings/account');
+  await button('Sign out').click();
+  await expect.poll(() => fake.names()).toContain('session.signOut');
+  await fake.refuse('session.signOut', { kind: 'open-changes', count: 3 });
+  await expect.element(page.getByText(/A text whose time passes is not sent/)).toBeVisible();
+  await button('Sign out anyway').click();
+  const again = { name: 'session.signOut', payload: { forget: false, anyway: true } };
+  await expect.poll(() => fake.waiting.at(-1)).toMatchObject(again);
+});

@@ -187,6 +187,9 @@ export const settings = {
     session: 'In memory, until you close the app',
   },
   signOut: 'Sign out',
+  signOutAnyway: 'Sign out anyway',
+  signOutWaits:
+    'While you are signed out, nothing of this account is sent or looked up. A text whose time passes is not sent.',
   forget: {
     open: 'Forget this account',
     title: 'Forget “{name}”?',

@@ -191,6 +191,9 @@ export const settings: Shape<typeof englishSettings> = {
     session: 'En memoria, hasta que cierre la aplicación',
   },
   signOut: 'Cerrar sesión',
+  signOutAnyway: 'Cerrar sesión de todos modos',
+  signOutWaits:
+    'Con la sesión cerrada no se envía ni se comprueba nada de esta cuenta. Un mensaje cuya hora pasa no se envía.',
   forget: {
     open: 'Olvidar esta cuenta',
     title: '¿Olvidar “{name}”?',
