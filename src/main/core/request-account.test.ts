@@ -127,6 +127,7 @@ describe('every way to change an account', () => {
     'bulk.start',
     'bulk.undo',
     'activity.undo',
+    'session.signOut',
   ] as const)('by %s is held back', async (name: CommandName) => {
     expect(commands[name].changesAccount).toBe(true);
     const { dispatch } = await screenOf('b');

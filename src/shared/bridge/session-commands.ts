@@ -1,7 +1,7 @@
 // Accounts: connecting, switching, leaving.
 import { z } from 'zod';
 import { dialect, type DialectName } from '../provider/dialect.ts';
-import { command, none, profileId, pin } from './command.ts';
+import { change, command, none, profileId, pin } from './command.ts';
 import {
   PROFILE_COLORS,
   PROFILE_NAME_MAX,
@@ -48,7 +48,7 @@ export const sessionCommands = {
    * Leaves the profile: `open-changes` while something has no end or waits to leave, unless `anyway`. `forget` also deletes its
    * credentials, documents and data from this computer, and is held back by `open-changes` whatever is said.
    */
-  'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean(), anyway: z.boolean().optional() })),
+  'session.signOut': change<SessionState>()(z.strictObject({ forget: z.boolean(), anyway: z.boolean().optional() })),
   /** Puts another profile on the screen. The others go on being watched. */
   'session.switch': command<SessionState>()(profileId),
   /** Changes what a profile is called, its colour, whether it may change anything, and when its balance is low. */
