@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Profile, SessionState } from '#shared/bridge/session.ts';
+import type { Profile, ProfileSummary, SessionState } from '#shared/bridge/session.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
+import { button, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -39,10 +39,48 @@ test('an account that needs its password again says so where it is chosen', asyn
   const fake = new FakeBridge();
   const [first, other] = TWO.profiles;
   const now = { ...TWO, profiles: [first, { ...other, trouble: 'no-credentials' }] } as SessionState;
-  answerWith(fake, { 'session.get': () => succeed(TWO), 'session.switch': () => fail({ kind: 'not-found' }) });
+  answerWith(fake, {
+    'session.get': () => succeed(TWO),
+    'session.switch': () => {
+      fake.emit('session.changed', now);
+      return fail({ kind: 'signed-out' });
+    },
+  });
   await showScreen('/home', fake);
-  fake.emit('session.changed', now);
   await press('{Control>}2{/Control}');
-  const said = page.getByText('Open Corner Shop: Needs its password and key again');
-  await expect.element(said.first()).toBeVisible();
+  await shows(toasts, 'Open Corner Shop: Needs its password and key again');
+  // What the press said is not said once more as news.
+  expect(
+    texts(toasts)
+      .join()
+      .match(/Open Corner Shop/g),
+  ).toHaveLength(1);
+});
+
+/** The page at an address, with what is given of the account that is not on the screen. */
+async function beside(other: Partial<ProfileSummary>, path: string): Promise<FakeBridge> {
+  const fake = new FakeBridge();
+  const profiles = TWO.profiles.map((summary, at) => (at === 0 ? summary : { ...summary, ...other }));
+  answerWith(fake, { 'session.get': () => succeed({ ...TWO, profiles }) });
+  return showScreen(path, fake);
+}
+
+test('an account that could not be opened at the start is told of, and stays on Home', async () => {
+  await beside({ state: 'stopped', trouble: 'cannot-open' }, '/home');
+  await shows(toasts, /Open Corner Shop: Its data could not be opened/);
+  const need = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Corner Shop is not open' });
+  await expect.element(need).toBeVisible();
+  await need.getByRole('button', { name: 'All accounts' }).click();
+  await expect.element(page.getByRole('heading', { name: 'All accounts', level: 1 })).toBeVisible();
+});
+
+test('one whose password was given for one session is not told of as one that could not be opened', async () => {
+  const profile: Profile = { ...shop, secretStorage: 'session' };
+  const fake = await beside({ profile, state: 'stopped', trouble: 'no-credentials' }, '/home');
+  const clinic = { ...TWO.profiles[1], profile: { ...shop, id: 'clinic', name: 'Clinic' }, trouble: 'no-key' };
+  const session = { ...TWO.profiles[1], profile, trouble: 'no-credentials' };
+  fake.emit('session.changed', { ...TWO, profiles: [TWO.profiles[0], session, clinic] } as SessionState);
+  await shows(toasts, /Open Clinic: Its data is encrypted/);
+  expect(texts(toasts).join()).not.toContain('Corner Shop');
+  expect(page.getByRole('main').getByText('Corner Shop is not open').elements()).toEqual([]);
 });

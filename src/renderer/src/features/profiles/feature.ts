@@ -1,4 +1,5 @@
 import type { Feature } from '#renderer/kernel/feature.ts';
+import { profileNeeds } from './profile-needs.ts';
 
 /** All accounts of this computer at a glance. */
 export const profiles: Feature = {
@@ -10,4 +11,5 @@ export const profiles: Feature = {
       meta: { title: 'profiles.all', open: true },
     },
   ],
+  needs: profileNeeds,
 };

@@ -20,6 +20,10 @@ export const profiles = {
       'Its data is encrypted, and this computer’s keychain did not give the key. Unlock the keychain and open it again.',
     cannotOpen: 'Its data could not be opened. Check this computer’s disk.',
   },
+  need: {
+    title: '{name} is not open',
+    text: 'Nothing of this account is sent, and you are not told what comes in. {why}',
+  },
   failing: 'The provider does not answer',
   faxes: '{n} fax needs a look | {n} faxes need a look',
   unread: '{n} unread notification | {n} unread notifications',

@@ -24,6 +24,10 @@ export const profiles: Shape<typeof english> = {
       'Sus datos están cifrados y el llavero de esta computadora no dio la clave. Desbloquee el llavero y ábrala de nuevo.',
     cannotOpen: 'No se pudieron abrir sus datos. Revise el disco de esta computadora.',
   },
+  need: {
+    title: '{name} no está abierta',
+    text: 'No se envía nada de esta cuenta y no se le avisa de lo que llega. {why}',
+  },
   failing: 'El proveedor no responde',
   faxes: '{n} fax necesita atención | {n} faxes necesitan atención',
   unread: '{n} notificación sin leer | {n} notificaciones sin leer',
