@@ -9,7 +9,7 @@ export const firstSteps = {
     title: 'Connect your account',
     demo: 'This is the demo account. Nothing in it is real.',
     done: 'This account is connected, and its provider answers.',
-    failing: 'The provider does not answer now.',
+    failing: 'The provider cannot be used now. The bar above says why.',
     checking: 'Waiting for the first answer of the provider.',
     action: 'Connect',
     check: 'Check the connection',

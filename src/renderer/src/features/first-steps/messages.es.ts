@@ -12,7 +12,7 @@ export const firstSteps: Shape<typeof english> = {
     title: 'Conectar su cuenta',
     demo: 'Esta es la cuenta de demostración. Nada en ella es real.',
     done: 'Esta cuenta está conectada y su proveedor responde.',
-    failing: 'El proveedor no responde ahora.',
+    failing: 'Ahora no se puede usar el proveedor. La barra de arriba dice por qué.',
     checking: 'Esperando la primera respuesta del proveedor.',
     action: 'Conectar',
     check: 'Revisar la conexión',

@@ -27,7 +27,7 @@ describe('connecting', () => {
     [{ profile: { kind: 'demo' } }, /^to-do: This is the demo account/],
     [{}, /^done: /],
     [{ connection: 'checking' }, /^unknown: /],
-    [{ connection: 'failing' }, /^to-do: The provider does not answer/],
+    [{ connection: 'failing' }, /^to-do: The provider cannot be used now/],
   ])('with %j is %s', (change, words) => {
     expect(step('connect', change)).toMatch(words);
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Profile, ProfileSummary, SessionState } from '#shared/bridge/session.ts';
-import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { SESSION } from '#renderer/test/start-answers.ts';
+import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const shop = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
 const TWO: SessionState = {
@@ -83,4 +83,10 @@ test('one whose password was given for one session is not told of as one that co
   await shows(toasts, /Open Clinic: Its data is encrypted/);
   expect(texts(toasts).join()).not.toContain('Corner Shop');
   expect(page.getByRole('main').getByText('Corner Shop is not open').elements()).toEqual([]);
+});
+
+test('an account whose sign-in is refused is not said to have a provider that does not answer', async () => {
+  const problem: Problem = { kind: 'not-allowed', text: '', evidence: { status: 401 } };
+  await beside({ connection: { state: 'failing', since: READ_AT, problem } }, '/profiles');
+  await expect.element(page.getByRole('main').getByText('The provider refused the sign-in')).toBeVisible();
 });

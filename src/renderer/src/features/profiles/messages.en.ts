@@ -24,7 +24,6 @@ export const profiles = {
     title: '{name} is not open',
     text: 'Nothing of this account is sent, and you are not told what comes in. {why}',
   },
-  failing: 'The provider does not answer',
   faxes: '{n} fax needs a look | {n} faxes need a look',
   unread: '{n} unread notification | {n} unread notifications',
   quiet: 'Nothing needs you, as far as it was read',

@@ -28,7 +28,6 @@ export const profiles: Shape<typeof english> = {
     title: '{name} no está abierta',
     text: 'No se envía nada de esta cuenta y no se le avisa de lo que llega. {why}',
   },
-  failing: 'El proveedor no responde',
   faxes: '{n} fax necesita atención | {n} faxes necesitan atención',
   unread: '{n} notificación sin leer | {n} notificaciones sin leer',
   quiet: 'Nada requiere su atención, según lo leído',
