@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { h, ref } from 'vue';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { SNIPPET_LIMITS } from '#shared/domain/texts/snippet.ts';
-import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { button, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge, showProfile } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
@@ -34,7 +33,7 @@ test('a snippet that was deleted comes back with Undo', async () => {
   await button('Delete “Ready”').click();
   await expect.poll(kept).toEqual([]);
   await shows(page.getByRole('status'), 'The snippet “Ready” was deleted.');
-  expect(useAnnouncements().undoLast()).toBe(true);
+  await button('Undo').click();
   await expect.poll(kept).toEqual([READY]);
   await expect.element(page.getByText(READY.text)).toBeVisible();
 });

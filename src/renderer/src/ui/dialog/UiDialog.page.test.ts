@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { defineComponent, h, ref } from 'vue';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { button, focus, press, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import UiButton from '../button/UiButton.vue';
 import UiDialog from './UiDialog.vue';
@@ -28,7 +28,11 @@ const Screen = defineComponent(() => () => [
       )
     : null,
   second.value
-    ? h(UiDialog, { title: 'Your PIN', onClose: () => (second.value = false) }, { default: () => h('input') })
+    ? h(
+        UiDialog,
+        { title: 'Your PIN', onClose: () => (second.value = false) },
+        { default: () => h('input', { 'aria-label': 'Digits' }) },
+      )
     : null,
 ]);
 
@@ -94,6 +98,29 @@ test('what is said while it is open is said inside of it, and nothing of before'
   await expect.poll(region).toBe('');
   useAnnouncer().announce('Starts in ten seconds');
   await expect.poll(region).toBe('Starts in ten seconds');
+});
+
+test('what can be taken back while it is open is taken back with the pointer or with Tab, and the toast stays when it closes', async () => {
+  await show();
+  await button('Delete').click();
+  await button('Go on').click();
+  const undone: string[] = [];
+  for (const name of ['first', 'second', 'third']) useAnnouncer().notify(name, () => undone.push(name));
+  const undo = (name: string) => toasts.getByText(name).locator('..').getByRole('button', { name: 'Undo' });
+  await expect.element(pin.getByRole('region', { name: 'Confirmations' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await undo('first').click();
+  expect(undone).toEqual(['first']);
+  await pin.getByRole('textbox').click();
+  await press('{Tab}', '{Enter}');
+  expect(undone).toEqual(['first', 'second']);
+  await pin.getByRole('textbox').click();
+  await press('{Escape}');
+  await expect.element(question.getByRole('region', { name: 'Confirmations' })).toBeVisible();
+  await press('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await undo('third').click();
+  expect(undone).toEqual(['first', 'second', 'third']);
 });
 
 test('buttons that are too many for a line are all seen', async () => {
