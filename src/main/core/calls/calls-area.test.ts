@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Cipher } from '../vault/cipher.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { clientOf, demo, eventually, filesWith, tempFolder } from '../test/support.ts';
-import { NO_FILTER, ZONE } from './ledger.fixture.ts';
+import { ledgerProvider, madeCalls, NO_FILTER, ZONE } from './ledger.fixture.ts';
 
 const HISTORY = 'report.callHistory';
 
@@ -131,6 +131,22 @@ describe('the calls of an account', () => {
     await eventually(async () => expect(valueOf(await unused.search(30)).found?.looked).toBe(kept.found?.looked));
     expect(kept.found?.dids).toEqual(unused.state.found?.dids);
     expect(kept.found?.dids.length).toBeGreaterThan(0);
+  });
+
+  it('tell of no time which numbers have none where some calls of it may be missing', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const month = { from: now - 28 * 86_400, to: now - 3600 };
+    const wrong = now - 10 * 86_400;
+    const { url } = await ledgerProvider({
+      calls: madeCalls(200, month),
+      summary: (sums, { period }) =>
+        period[0] <= wrong && wrong <= period[1] ? sums.map((sum) => ({ ...sum, call_number: 999 })) : sums,
+    });
+    const { calls } = accountOn({ url }).account.areas;
+    await calls.archive.refresh();
+    expect(valueOf(await calls.state()).differing).toMatchObject([{ differs: expect.anything() }]);
+    expect(await calls.numbersIn(month)).toBeNull();
+    expect(await calls.numbersIn({ from: now - 2 * 86_400, to: month.to })).toContainEqual(expect.any(String));
   });
 
   it('are in a file that was read again and has what the archive has, with names of contacts', async () => {
