@@ -394,6 +394,30 @@ describe('what only this computer knows', () => {
       { setting: 'pin', set: true, value: null, certain: true },
     ]);
   });
+
+  it('is nothing that was set of a number before it was deleted and bought back', async () => {
+    const { account, numbers, push, folder } = await open();
+    const offered = await account.call('did.listAvailableDids', { type: 'tf', tier: '1', code: '00' });
+    const [did = ''] = (valueOf(offered) as { rows: string[] }).rows;
+    valueOf(await account.call('did.orderDid', { tier: '1', did, pin: '4729' }));
+    valueOf(await account.call('did.updateDid', { did, forw2did: '6175550134' }));
+    await numbers.reread([did]);
+    expect(numbers.setHere(did)).toMatchObject([{ setting: 'forw2did' }, { setting: 'pin', set: true }]);
+    expect(numbers.row(did)).toMatchObject({ forwardsTo: '6175550134' });
+    valueOf(await account.call('did.deleteDid', { did }));
+    await numbers.reread([did]);
+    expect(numbers.removed(1)).toMatchObject([{ setHere: [{ setting: 'forw2did' }, { setting: 'pin' }] }]);
+    // Two orders of the same number in a minute are asked about.
+    push(120_000);
+    valueOf(await account.call('did.orderDid', { tier: '1', did }));
+    await numbers.reread([did]);
+    expect(numbers.setHere(did)).toEqual([]);
+    expect(numbers.row(did)?.forwardsTo ?? '').toBe('');
+    account.close();
+    const second = accountOn({ url: 'http://127.0.0.1:9' }, { folder });
+    expect(second.account.areas.numbers.numbers.row(did)).toMatchObject({ did });
+    expect(second.account.areas.numbers.numbers.row(did)?.forwardsTo ?? '').toBe('');
+  });
 });
 
 /** Changes the account from elsewhere, as the provider's portal does. */

@@ -129,7 +129,7 @@ export class Numbers {
       states: MAY_BE_DONE,
       naming: did,
     });
-    for (const { id, at, actor, state, params } of entries) {
+    for (const { id, at, actor, operation, state, params } of entries) {
       for (const setting of UNREADABLE_SETTINGS) {
         if (!Object.hasOwn(params, setting) || newest.has(setting)) continue;
         const value = params[setting];
@@ -143,6 +143,8 @@ export class Numbers {
           activityId: id,
         });
       }
+      // What was set before the number was bought went with its earlier life.
+      if (operation === 'did.orderDid' && state === 'done') break;
     }
     return [...newest.values()];
   }
@@ -175,10 +177,20 @@ export class Numbers {
   /** Where numbers forward to, as it was last set from here. */
   #forwards(): Map<string, string> {
     const forwards = new Map<string, string>();
+    const bought = this.#boughtAt();
     const entries = this.#deps.entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'forw2did' });
-    for (const { params } of entries)
-      for (const did of numbersIn(params)) if (!forwards.has(did)) forwards.set(did, digitsOf(params['forw2did']));
+    for (const { at, params } of entries)
+      for (const did of numbersIn(params))
+        if (!forwards.has(did) && at >= (bought.get(did) ?? '')) forwards.set(did, digitsOf(params['forw2did']));
     return forwards;
+  }
+
+  /** ISO times at which numbers were last bought here. */
+  #boughtAt(): Map<string, string> {
+    const bought = new Map<string, string>();
+    for (const { at, params } of this.#deps.entries.find({ operations: ['did.orderDid'], states: ['done'] }))
+      for (const did of numbersIn(params)) if (!bought.has(did)) bought.set(did, at);
+    return bought;
   }
 
   #followForwards(dids: readonly string[]): void {
