@@ -173,3 +173,37 @@ test('the usual line is filled in also when the lines come after the order was o
   await expect.element(rings).toHaveValue('frontdesk');
   await expect.element(sheet.getByRole('checkbox', { name: 'It rings on no line' })).not.toBeInTheDocument();
 });
+
+/** Opens the sheet of the first number that is offered, with one setup that was saved. */
+async function sheetWithSetup(answers: Answers = {}) {
+  const setup = { line: 'frontdesk', callerName: '', lookup: false, address: null, listing: null, note: 'Main' };
+  let kept: unknown = [{ name: 'Main office', setup }];
+  const fake = shop({
+    'money.spend': () => succeed(null),
+    'numbers.reread': () => fail({ kind: 'not-found' }),
+    'did.listDids': () => fail({ kind: 'not-found' }),
+    'userData.get': ({ name }) => succeed(name === 'setup-templates' ? kept : null),
+    'userData.put': ({ name, value }) => {
+      if (name === 'setup-templates') kept = value;
+      return succeed(null);
+    },
+    ...answers,
+  });
+  await showScreen('/numbers/buy?near=02108', fake);
+  await begin('617');
+  await rows.first().click();
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Set up 1 number/ });
+  const template: Locator = sheet.getByLabelText('Saved setup');
+  await expect.element(template).toHaveValue('Main office');
+  const note: Locator = sheet.getByRole('textbox', { name: /^Note/ });
+  return { fake, setup, kept: () => kept, sheet, note };
+}
+
+test('a saved setup stays as it was saved, whatever one order changes of it', async () => {
+  const { fake, setup, kept, sheet, note } = await sheetWithSetup();
+  await note.fill('Branch');
+  await sheet.getByRole('button', { name: /^Buy 1 number/ }).click();
+  await expect.poll(() => fake.requests.some(({ name }) => name === 'userData.put')).toBe(true);
+  expect(kept()).toEqual([{ name: 'Main office', setup }]);
+});
