@@ -227,3 +227,15 @@ test('a file waits until the numbers of the account were read once', async () =>
   await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
   await expect.element(button('Show the plan')).toHaveAccessibleDescription('Reading the numbers of this account.');
 });
+
+test('which column is what stays chosen when the plan is left for the form', async () => {
+  await showScreen('/numbers/change', office());
+  const csv = 'number,note,Zeile\r\n2125550140,Desk,afterhours\r\n';
+  await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
+  await userEvent.selectOptions(setting('Rings on'), 'Zeile');
+  await userEvent.selectOptions(setting('Note with the provider'), 'Not in the file');
+  await button('Show the plan').click();
+  await button('Back to the form').click();
+  await expect.element(setting('Rings on')).toHaveDisplayValue('Zeile');
+  await expect.element(setting('Note with the provider')).toHaveDisplayValue('Not in the file');
+});
