@@ -142,10 +142,10 @@ test('selected numbers are copied in the form that is chosen, saved as a file an
   expect(lines[2]).toContain('6465550124,local,active,afterhours');
 
   await button('Tag numbers').click();
-  await page.getByRole('dialog', { name: 'Tags of 3 numbers' }).getByLabelText('Add a tag').fill('Uptown');
+  await page.getByRole('dialog', { name: 'Tags of 3 numbers' }).getByLabelText('Add a tag').fill('Main St, Suite 4');
   await press('{Enter}');
   const dids = ['6465550120', '6465550124', '6465550125'];
-  await expect.poll(() => asked('numbers.setLocal')).toMatchObject({ dids, addTags: ['Uptown'] });
+  await expect.poll(() => asked('numbers.setLocal')).toMatchObject({ dids, addTags: ['Main St', 'Suite 4'] });
 
   await button('Change numbers').click();
   await expect.element(page.getByText('3 numbers chosen')).toBeVisible();

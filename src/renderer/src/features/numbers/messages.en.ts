@@ -97,7 +97,7 @@ export const numbers = {
     intro: 'Tags are kept on this computer only.',
     on: 'On {n} of {all}',
     add: 'Add a tag',
-    addHelp: 'Up to 40 characters.',
+    addHelp: 'Up to 40 characters. Several with commas between them.',
     save: 'Save tags',
     saved: 'Tags saved',
   },

@@ -101,7 +101,7 @@ export const numbers: Shape<typeof english> = {
     intro: 'Las etiquetas se guardan solo en esta computadora.',
     on: 'En {n} de {all}',
     add: 'Agregar una etiqueta',
-    addHelp: 'Hasta 40 caracteres.',
+    addHelp: 'Hasta 40 caracteres. Varias, separadas por comas.',
     save: 'Guardar etiquetas',
     saved: 'Etiquetas guardadas',
   },
