@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MoveRow, MoveRun } from '#shared/bridge/new-port.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { emptyPort } from '#shared/domain/porting/port-form.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
@@ -84,4 +85,14 @@ test('requests of which one has no known end can be put away', async () => {
   await showScreen('/porting/new', fake);
   await button('Leave the rest').click();
   await expect.poll(() => fake.names()).toContain('newPort.dismiss');
+});
+
+test('the hour that is asked for is reviewed also where no day is', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'newPort.run': () => succeed(null),
+    'draft.get': ({ form }) => succeed(form === 'new-port' ? { ...emptyPort(), activate_time: '14:00' } : null),
+  });
+  await showScreen('/porting/new/review', fake);
+  await expect.element(page.getByText('As early as possible, 2:00 PM Eastern. Asked for, not promised.')).toBeVisible();
 });
