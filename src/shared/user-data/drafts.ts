@@ -115,7 +115,8 @@ export const forms = {
   'number-directory': form(directoryListing, NUMBER),
   'number-backup': form(failover, NUMBER),
   'number-note': form(text, NUMBER),
-  'number-local': form(z.object({ note: text, tags: text }), NUMBER),
+  // `was`: the tags that it began with; without them, none was taken away.
+  'number-local': form(z.object({ note: text, tags: text, was: text.default('') }), NUMBER),
   'fax-number-account': form(z.object({ name: text, email: text, login: text }), NUMBER),
   'fax-number-group': form(text, NUMBER),
   'fax-number-note': form(text, NUMBER),

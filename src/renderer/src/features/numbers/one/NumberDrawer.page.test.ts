@@ -319,3 +319,19 @@ test('the last calls are asked for when they come in sight, and once more when t
   expect((list?.scrollHeight ?? 0) - (list?.clientHeight ?? 0)).toBe(0);
   expect(texts(calls.getByRole('listitem'))).toHaveLength(5);
 });
+
+test('a tag that came while the note of its number was written stays', async () => {
+  const fake = office({
+    'draft.get': ({ form }) =>
+      succeed(form === 'number-local' ? { note: 'Ask for Ana', tags: 'Front', was: 'Front' } : null),
+    'numbers.setLocal': () => succeed(null),
+  });
+  const numbers = [{ ...number(0), did: DESK, tags: ['Front', 'VIP'] }];
+  answerWith(fake, listAnswers({ numbers }, { readAt: READ_AT }));
+  await showScreen(`/numbers/${DESK}`, fake);
+  const form = await change('Note and tags on this computer');
+  await expect.element(form.getByRole('textbox', { name: 'Tags' })).toHaveValue('Front');
+  await save(form, 'Save note and tags');
+  await expect.poll(() => asked(fake, 'numbers.setLocal')).toHaveLength(1);
+  expect(asked(fake, 'numbers.setLocal')).toMatchObject([{ note: 'Ask for Ana', addTags: [], removeTags: [] }]);
+});
