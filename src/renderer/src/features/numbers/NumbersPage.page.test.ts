@@ -98,6 +98,19 @@ test('a search is kept as a view in the navigation, also when the page is loaded
   await expect.element(pinned).not.toBeInTheDocument();
 });
 
+test('of a saved view no count is shown until it is known', async () => {
+  const fake = new FakeBridge();
+  const filter = { view: 'all', text: 'dr.', line: '', tag: '' } as const;
+  answerWith(fake, {
+    ...listAnswers({ numbers: OFFICE }, { readAt: READ_AT }),
+    'userData.get': ({ name }) => succeed(name === 'number-views' ? [{ name: 'Doctors', filter }] : null),
+    'lists.count': () => undefined,
+  });
+  await showScreen('/numbers', fake);
+  const views = page.getByRole('group', { name: 'Views' });
+  await expect.element(views.getByRole('button', { name: 'Doctors', exact: true })).toBeVisible();
+});
+
 test('the palette finds a number by its note, and opens one that is typed', async () => {
   await opened();
   const field = page.getByRole('combobox', { name: 'Find or do anything' });
