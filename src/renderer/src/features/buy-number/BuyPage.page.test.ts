@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith, type Answers } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { focus, press, shows } from '#renderer/test/by-hand.ts';
@@ -197,7 +198,7 @@ async function sheetWithSetup(answers: Answers = {}) {
   const template: Locator = sheet.getByLabelText('Saved setup');
   await expect.element(template).toHaveValue('Main office');
   const note: Locator = sheet.getByRole('textbox', { name: /^Note/ });
-  return { fake, setup, kept: () => kept, sheet, note };
+  return { fake, setup, kept: () => kept, sheet, template, note };
 }
 
 test('a saved setup stays as it was saved, whatever one order changes of it', async () => {
@@ -206,4 +207,12 @@ test('a saved setup stays as it was saved, whatever one order changes of it', as
   await sheet.getByRole('button', { name: /^Buy 1 number/ }).click();
   await expect.poll(() => fake.requests.some(({ name }) => name === 'userData.put')).toBe(true);
   expect(kept()).toEqual([{ name: 'Main office', setup }]);
+});
+
+test('a saved setup that was deleted comes back with Undo', async () => {
+  const { setup, kept, sheet } = await sheetWithSetup();
+  await sheet.getByRole('button', { name: 'Delete saved setup' }).click();
+  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => useAnnouncements().undoLast()).toBe(true);
+  await expect.poll(kept).toEqual([{ name: 'Main office', setup }]);
 });

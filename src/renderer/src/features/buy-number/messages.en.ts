@@ -102,6 +102,7 @@ export const buyNumber = {
     template: 'Saved setup',
     noTemplate: 'None',
     forget: 'Delete saved setup',
+    forgotten: 'Saved setup “{name}” deleted',
     lookup: 'Show me who is calling',
     lookupHelp: 'Adds a caller’s name when available. {price} for each lookup.',
     address: 'Emergency address',

@@ -105,6 +105,7 @@ export const buyNumber: Shape<typeof english> = {
     template: 'Configuración guardada',
     noTemplate: 'Ninguna',
     forget: 'Eliminar la configuración guardada',
+    forgotten: 'Se eliminó la configuración guardada “{name}”',
     lookup: 'Mostrarme quién llama',
     lookupHelp: 'Agrega el nombre de quien llama cuando está disponible. {price} por cada consulta.',
     address: 'Dirección de emergencia',

@@ -19,5 +19,10 @@ export const useSetupTemplates = defineAccountStore('setup-templates', (account)
     return change((kept) => kept.filter((template) => template.name !== name));
   }
 
-  return { templates, load, save, forget };
+  /** Puts back a setup that was deleted, where it was. */
+  async function restore(template: SetupTemplate, at: number): Promise<Problem | null> {
+    return change((kept) => (kept.some(({ name }) => name === template.name) ? kept : kept.toSpliced(at, 0, template)));
+  }
+
+  return { templates, load, save, forget, restore };
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { ListRow } from '#shared/lists/lists.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -96,6 +97,8 @@ test('a search is kept as a view in the navigation, also when the page is loaded
   await button('Delete view “Doctors”').click();
   await expect.element(view('Doctors', '2')).not.toBeInTheDocument();
   await expect.element(pinned).not.toBeInTheDocument();
+  expect(useAnnouncements().undoLast()).toBe(true);
+  await expect.element(pinned).toBeVisible();
 });
 
 test('of a saved view no count is shown until it is known', async () => {

@@ -49,6 +49,11 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
     return change((kept) => kept.filter((view) => view.name !== name));
   }
 
+  /** Puts back a view that was deleted, where it was. */
+  function restore(view: SavedView, at: number): Promise<Problem | null> {
+    return change((kept) => (kept.some(({ name }) => name === view.name) ? kept : kept.toSpliced(at, 0, view)));
+  }
+
   async function load(): Promise<void> {
     await loadViews();
     if (views.value.length > 0) await numbers.follow();
@@ -57,5 +62,5 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
   watch([views, () => numbers.revision], count);
   if (account.profileId !== '') void load();
 
-  return { filter, sort, selected, views, counts, isUsed, use, unselect, save, forget };
+  return { filter, sort, selected, views, counts, isUsed, use, unselect, save, forget, restore };
 });
