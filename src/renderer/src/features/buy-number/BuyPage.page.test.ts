@@ -216,3 +216,13 @@ test('a saved setup that was deleted comes back with Undo', async () => {
   await expect.poll(() => useAnnouncements().undoLast()).toBe(true);
   await expect.poll(kept).toEqual([{ name: 'Main office', setup }]);
 });
+
+test('what was typed before a saved setup was chosen comes back when none is', async () => {
+  const { template, note } = await sheetWithSetup();
+  await userEvent.selectOptions(template, 'None');
+  await note.fill('Branch');
+  await userEvent.selectOptions(template, 'Main office');
+  await expect.element(note).toHaveValue('Main');
+  await userEvent.selectOptions(template, 'None');
+  await expect.element(note).toHaveValue('Branch');
+});
