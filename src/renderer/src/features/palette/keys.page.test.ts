@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { faxOverview } from '#renderer/test/start-answers.ts';
@@ -14,7 +14,7 @@ test('keys lead to a screen and into its search, and never out of a field or fro
   answerWith(fake, { 'fax.overview': () => succeed(faxOverview(3)) });
   await showScreen('/home', fake);
   await shows(title, 'Home');
-  await press('g', 'f');
+  await press('gf');
   await shows(title, 'Fax');
   await press('/');
   const search = page.getByRole('search').getByRole('textbox');
@@ -27,7 +27,7 @@ test('keys lead to a screen and into its search, and never out of a field or fro
   await press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet.getByText('Find or do anything')).toBeVisible();
-  await press('g', 'h');
+  await press('gh');
   await expect.element(sheet).toBeVisible();
   await shows(title, 'Fax');
   await press('{Escape}');
@@ -51,6 +51,33 @@ test('the keys of an action are changed to free ones, and the old ones do nothin
   await press('c');
   await shows(title, 'Settings');
   await press('{Control>}j{/Control}');
+  await shows(title, 'Send a fax');
+});
+
+test('the usual keys come back only where no other action has them by then', async () => {
+  await showScreen('/settings/keys');
+  const use = async (action: string, keys: string) => {
+    await button(`Change the keys for ${action}`).click();
+    await press(keys);
+    await button('Use these keys').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  const usual = page.getByRole('dialog').getByRole('button', { name: /^Usual keys/ });
+  await use('Send a fax', '{Control>}j{/Control}');
+  await use('New text', 'c');
+  await button('Change the keys for Send a fax').click();
+  await expect.element(usual).toHaveAccessibleName(/These keys belong to “New text”\./);
+  focus(usual);
+  await press('{Enter}');
+  await expect.element(usual).toBeVisible();
+  await button('Cancel').click();
+  await button('Change the keys for New text').click();
+  await usual.click();
+  await expect.element(usual).not.toBeInTheDocument();
+  await button('Change the keys for Send a fax').click();
+  await usual.click();
+  await title.click();
+  await press('c');
   await shows(title, 'Send a fax');
 });
 
