@@ -140,11 +140,19 @@ describe('a line that is locked at once', () => {
 });
 
 describe('a schedule', () => {
-  /** Open for one hour a day, that begins at a time of this clock. */
+  /** Open for two hours a day from a full hour of this clock on: one may end while a test runs. */
   const openAt = (now: number): LineSchedule => {
     const clock = (at: number) => `${String(new Date(at).getUTCHours()).padStart(2, '0')}:00`;
     const days = [0, 1, 2, 3, 4, 5, 6];
-    return { ...OFFICE_HOURS, days, from: clock(now), to: clock(now + HOUR), zone: 'UTC', holidays: false, limit: 25 };
+    return {
+      ...OFFICE_HOURS,
+      days,
+      from: clock(now),
+      to: clock(now + 2 * HOUR),
+      zone: 'UTC',
+      holidays: false,
+      limit: 25,
+    };
   };
   const closed = () => openAt(Date.now() + 3 * HOUR);
 

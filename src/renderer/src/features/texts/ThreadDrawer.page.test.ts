@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Conversation, OptOut, TextMessage, TextThread } from '#shared/bridge/texts.ts';
@@ -205,13 +205,15 @@ test('a text that was missed is written anew with its pictures, and not beside t
 });
 
 test('a conversation that is put off until tomorrow is out of the way, and comes back with one press', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const fake = await showScreen(`/texts/${ANN}`, conversing());
   await button('Put off until tomorrow').click();
   await expect.element(page.getByText('Nothing open')).toBeVisible();
   await expect.element(drawer).not.toBeInTheDocument();
-  const tomorrow = new Date();
-  tomorrow.setDate(tomorrow.getDate() + 1);
-  tomorrow.setHours(8, 0, 0, 0);
+  const tomorrow = new Date(2026, 10, 23, 8);
   expect(payloadsOf(fake, 'texts.mark')).toEqual([{ peers: [ANN], snoozedUntil: tomorrow.toISOString() }]);
   await button('Undo').click();
   await expect.element(page.getByRole('row', { name: /Ann Lee/ })).toBeVisible();
