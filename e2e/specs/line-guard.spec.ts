@@ -7,7 +7,7 @@ const OTHER = 'brooklyn';
 const TITLE = `Unusual calls abroad from ${LINE}`;
 
 async function connected(start: (options?: LaunchOptions) => Promise<RunningApp>, provider: Provider) {
-  const app = await start({ settings: { requestTimeoutSeconds: 2 } });
+  const app = await start();
   await app.connect(provider);
   await app.open('/guard');
   await expect(app.page.getByText('Last look:')).toBeVisible();

@@ -6,7 +6,7 @@ async function connected(
   start: (options?: LaunchOptions) => Promise<RunningApp>,
   provider: Provider,
 ): Promise<RunningApp> {
-  const app = await start({ settings: { requestTimeoutSeconds: 2, onClose: 'tray' } });
+  const app = await start({ settings: { onClose: 'tray' } });
   await app.connect(provider);
   await expect(new MoneyPage(app.page).chip).toBeVisible();
   return app;

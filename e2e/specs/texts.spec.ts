@@ -13,7 +13,7 @@ test('a contact is texted within three actions, “Delivered” stands there onl
   start,
   provider,
 }) => {
-  const app = await start({ settings: { requestTimeoutSeconds: 5, textQuietHours: false } });
+  const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   const fields = { ...NO_FIELDS, name: 'Ann Lee', numbers: [{ kind: 'mobile' as const, e164: `+1${ANN}` }] };

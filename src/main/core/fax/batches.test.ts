@@ -27,7 +27,7 @@ function numbers(count: number): string[] {
 function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahead = 0, settings = {} }: Options = {}) {
   const on = accountOn(provider, {
     ...{ documentKey: KEY, lookWaits: looksAfter([30, 60], 200), ahead, ...(folder ? { folder } : {}) },
-    settings: { requestTimeoutSeconds: 1, faxHoldSeconds: hold, ...settings },
+    settings: { faxHoldSeconds: hold, ...settings },
   });
   const { fax } = on.account.areas;
   const add = async (text = 'Referral') => {
@@ -484,7 +484,7 @@ describe('80 recipients', () => {
     first.account.close();
     const atKill = faxed().length;
 
-    const second = rig(provider, { folder: first.folder });
+    const second = rig(provider, { folder: first.folder, settings: { requestTimeoutSeconds: 1 } });
     expect(second.batch(id).state).toBe('paused');
     for (const name of ['hang', 'garbage', 'empty', 'error-202'] as const)
       provider.fault({ name, operation: SEND, times: 1 });

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FaxJobState } from '#shared/bridge/fax.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { demo, eventually, pdf } from '../test/support.ts';
@@ -17,6 +18,7 @@ interface Options {
   folder?: string;
   documentKey?: string;
   url?: string;
+  settings?: Partial<Settings>;
 }
 
 /** An account whose fax numbers are known. */
@@ -25,7 +27,6 @@ async function officeOn(provider: Awaited<ReturnType<typeof demo>>, { url, ...op
     ...{
       documentKey: Cipher.newKey(),
       lookWaits: looksAfter([50, 100], 400),
-      settings: { requestTimeoutSeconds: 1 },
       ...options,
     },
   });
@@ -103,7 +104,8 @@ it.each([
   ['has no answer, and was taken', 'hang', 'not-sent'],
 ] as const)('an upload that %s: no fax is sent, and one can be sent afterwards', async (_, fault, state) => {
   const provider = await demo();
-  const { send, becomes, faxed, requests, account } = await officeOn(provider);
+  const settings = fault === 'hang' ? { requestTimeoutSeconds: 1 } : {};
+  const { send, becomes, faxed, requests, account } = await officeOn(provider, { settings });
   provider.fault({ name: fault, operation: UPLOAD, times: 1 });
   const { id } = valueOf(await send());
   const job = await becomes(id, state);
@@ -156,7 +158,9 @@ it('a fax whose document is being uploaded counts against the limits', async () 
 
 it('a document of a single line that has not left can be stopped: the fax is taken back, and Activity says that it never left', async () => {
   const provider = await demo();
-  const { send, becomes, fax, account } = await officeOn(provider, { url: await deaf() });
+  // Nothing that is read has an answer there either.
+  const settings = { requestTimeoutSeconds: 1 };
+  const { send, becomes, fax, account } = await officeOn(provider, { url: await deaf(), settings });
   const { id } = valueOf(await send(SINGLE, await large()));
   await becomes(id, 'sending');
   await eventually(() => {

@@ -104,7 +104,9 @@ describe('a refill', () => {
     ['status-503', 0, 'cannot-tell'],
     ['error', 0, 'refused'],
   ])('with the fault %s is charged %i times and ends as %s', async (name, times, state) => {
-    const { provider, money, account, told } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    const { provider, money, account, told } = await open({
+      settings: name.startsWith('hang') ? { requestTimeoutSeconds: 1 } : {},
+    });
     provider.fault({ name, operation: 'account.refillBalance', times: 1 });
     const outcome = await money.refill(REFILL);
     expect(outcome.ok).toBe(false);

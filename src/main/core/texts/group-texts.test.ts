@@ -60,8 +60,7 @@ describe('a group text', () => {
   });
 
   it('whose answer is lost is unknown for all, is asked about, and is not sent again by itself', async () => {
-    const { provider, send, shown, states, settings } = await open();
-    settings.requestTimeoutSeconds = 1;
+    const { provider, send, shown, states } = await open();
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });
     valueOf(await send([ANN, BEN, CAL]));
     await eventually(() => expect(states(GROUP)).toEqual(['unknown']));

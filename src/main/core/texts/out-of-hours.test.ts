@@ -113,8 +113,7 @@ describe('a reply out of hours', () => {
   });
 
   it('that gets no answer is unknown, and is not sent again', async () => {
-    const { provider, post, shown, settings, push } = await open();
-    settings.requestTimeoutSeconds = 1;
+    const { provider, post, shown, push } = await open();
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });
     await post(ANN, 'Can I come at ten?');
     await eventually(() => expect(shown(ANN)).toContain(`unknown: ${REPLY}`));

@@ -113,8 +113,7 @@ describe('texts to the rows of a file', () => {
   });
 
   it('that get no answer are unknown and never repeated; three in a row pause the others', async () => {
-    const { provider, begin, last, states, settings, texts, toldOfList } = await open();
-    settings.requestTimeoutSeconds = 1;
+    const { provider, begin, last, states, texts, toldOfList } = await open();
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
     const { id } = valueOf(begin([ANN, BEN, CAL, DEE]));
     await eventually(() => expect(last()?.state).toBe('paused'));
@@ -127,8 +126,7 @@ describe('texts to the rows of a file', () => {
   });
 
   it('have ended, and do not wait for anybody, where the last three of them get no answer', async () => {
-    const { provider, begin, last, states, settings, toldOfList } = await open();
-    settings.requestTimeoutSeconds = 1;
+    const { provider, begin, last, states, toldOfList } = await open();
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
     valueOf(begin([ANN, BEN, CAL]));
     await eventually(() => expect(states()).toEqual(['unknown', 'unknown', 'unknown']));
