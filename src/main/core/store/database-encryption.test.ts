@@ -137,20 +137,40 @@ describe('a database of an earlier version, without encryption', () => {
   });
 
   it('is whole after a kill at any moment of it', async () => {
-    const file = filled(null, 20_000);
+    const file = filled(null, 2_000);
+    const filling = Database.open(file);
+    // Its copy takes most of the time: a small one is encrypted in thirty milliseconds.
+    put(filling, NEEDLE.repeat(200_000));
+    filling.close();
     const original = readFileSync(file);
-    for (let delay = 0; delay < 400; delay += 40) {
+    const copy = `${file}.encrypting`;
+    /** Encrypts the file, is killed after so long, and answers what was left. */
+    const encrypt = async (killAfterMs: number | null) => {
       writeFileSync(file, original);
       const child = startProgram(ENCRYPT, [file, Buffer.from(KEY).toString('hex')]);
+      const closed = once(child, 'close');
       await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      const begun = performance.now();
+      if (killAfterMs !== null) {
+        await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+        child.kill('SIGKILL');
+      }
+      await closed;
+      const left = { ms: performance.now() - begun, isHalf: existsSync(copy), form: formOfDatabase(file) };
       const db = Database.open(file, KEY);
-      expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 20_000, setAside: null });
+      expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 2_001, setAside: null });
       db.close();
-      expect(existsSync(`${file}.encrypting`)).toBe(false);
-    }
+      expect(existsSync(copy)).toBe(false);
+      return left;
+    };
+    const { ms, form } = await encrypt(null);
+    expect(form).toBe('encrypted');
+    // The moments go by the speed of the computer, so that some come while the copy is encrypted.
+    const kills: Awaited<ReturnType<typeof encrypt>>[] = [];
+    for (let part = 0; part <= 10; part += 1) kills.push(await encrypt((ms * part) / 10));
+    const halves = kills.filter(({ isHalf }) => isHalf);
+    expect(halves.map((kill) => kill.form)).toEqual(halves.map(() => 'plain'));
+    expect(halves).not.toEqual([]);
   });
 });
 
