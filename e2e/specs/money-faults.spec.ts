@@ -127,10 +127,12 @@ test('pressed twice, sent twice at once, a second start of the app, and killed o
     await provider.fault('latency', { operation: REFILL, value: 2_000 });
     await money.openChip();
     await money.preset(50);
+    const letAnswer = await app.holdAnswers('money.refill');
     await money.confirmButton.dblclick();
     await expect(money.confirmButton).toHaveAttribute('aria-busy', 'true');
     await money.sheet.press('Escape');
     await expect(money.sheet).toBeVisible();
+    await letAnswer();
     await money.isAdded(50);
     expect(await provider.charged()).toEqual([50]);
 

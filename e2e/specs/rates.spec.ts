@@ -82,7 +82,8 @@ test('the price of a call is two actions away; the price list keeps what nobody 
       germany.map(({ destination, code, rate }) => [destination, code, rate]).reverse(),
     );
 
-    await provider.fault('latency', { operation: 'account.countryRate', value: 150 });
+    // It is cancelled, so that nobody waits for it.
+    await provider.fault('latency', { operation: 'account.countryRate', value: 2_000 });
     await rates.saveAll.click();
     const running = page.getByRole('group', { name: 'Reading the prices of all countries' });
     await expect(running).toContainText(`of ${COUNTRIES.length} countries`);

@@ -92,6 +92,22 @@ export class RunningApp {
     }, answers);
   }
 
+  /** Keeps the app's answers to a command from the page until the returned function is called; the app does what it says at once. */
+  async holdAnswers(name: CommandName): Promise<() => Promise<void>> {
+    await this.electron.evaluate((_, command) => {
+      const held = globalThis as unknown as { heldAnswers: object; letAnswer: () => void };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Object.assign(held.heldAnswers, { [command]: promise });
+      held.letAnswer = resolve;
+    }, name);
+    return () =>
+      this.electron.evaluate(() => {
+        const held = globalThis as unknown as { heldAnswers: object; letAnswer: () => void };
+        held.heldAnswers = {};
+        held.letAnswer();
+      });
+  }
+
   /** Tells the page of an event, as the app does. */
   async tellPage(event: string, payload: unknown): Promise<void> {
     await this.electron.evaluate(

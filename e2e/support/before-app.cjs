@@ -35,12 +35,16 @@ void app.whenReady().then(() => {
 
 /** What the page is answered instead of by the app, by the name of the command or operation. */
 globalThis.pageAnswers = {};
+/** What the app's answers to the page wait for, by the name of the command or operation. */
+globalThis.heldAnswers = {};
 
 const { handle } = ipcMain;
 ipcMain.handle = (channel, listener) =>
   handle.call(ipcMain, channel, (event, kind, name, payload, ...rest) => {
     if (Object.hasOwn(globalThis.pageAnswers, name)) return globalThis.pageAnswers[name];
-    return listener(event, kind, name, payload, ...rest);
+    const answer = listener(event, kind, name, payload, ...rest);
+    const held = Object.hasOwn(globalThis.heldAnswers, name) ? globalThis.heldAnswers[name] : undefined;
+    return held ? held.then(() => answer) : answer;
   });
 
 /** Whether nobody uses the computer is looked at every 15 seconds: a spec that asks for that does not wait so long. */
