@@ -1,6 +1,21 @@
 import { statSync } from 'node:fs';
 import { ConnectPage } from '../pages/connect-page.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+
+/**
+ * Answers how many attempts to leave the page were stopped from now on: by the guards, which log it, or by the browser, which
+ * tells the page. Until then nobody knows whether the page stays.
+ */
+function countStopped(app: RunningApp): () => Promise<number> {
+  let refused = 0;
+  app.page.on('console', (message) => {
+    if (/Not allowed to (load|navigate)/.test(message.text())) refused += 1;
+  });
+  return async () => refused + (await app.logged('navigation denied')).length;
+}
+
+/** Those to a new window are over when they return; the others are to be waited for. */
+const OPENS = ['a link to a new window', 'a new window'];
 
 const ESCAPES: Record<string, () => void> = {
   'an address typed by a script': () => {
@@ -27,7 +42,8 @@ const ESCAPES: Record<string, () => void> = {
 test('the page is closed off: no Node, no permission, no code or network of its own, and no way out of its place', async ({
   start,
 }) => {
-  const { electron, page } = await start({ env: { HTTPS_PROXY: 'http://proxy.test:8080' } });
+  const app = await start({ env: { HTTPS_PROXY: 'http://proxy.test:8080' } });
+  const { electron, page } = app;
   const connect = new ConnectPage(page);
   await connect.isShown();
 
@@ -109,10 +125,11 @@ test('the page is closed off: no Node, no permission, no code or network of its 
   });
 
   await test.step('the page stays where it is, whatever leads out of it', async () => {
+    const stopped = countStopped(app);
     for (const [what, escape] of Object.entries(ESCAPES)) {
+      const before = await stopped();
       await page.evaluate(escape);
-      // Something that comes after it in the page has come back, so the attempt is over.
-      await page.evaluate(() => window.bridge.command('session.get', undefined));
+      if (!OPENS.includes(what)) await expect.poll(stopped, what).toBeGreaterThan(before);
       await connect.isShown();
       const urls = await electron.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
@@ -203,9 +220,11 @@ const REPLACES: Record<string, { leave: string; isReplaced: boolean }> = {
 test('a page that something else replaces comes back by itself; a page of another origin gets nothing of the bridge, no permission and no frame, and whatever the own page asks for gets an outcome', async ({
   start,
 }) => {
-  const { electron, page } = await start();
+  const app = await start();
+  const { electron, page } = app;
   const connect = new ConnectPage(page);
   await connect.isShown();
+  const stopped = countStopped(app);
   for (const [what, { leave, isReplaced }] of Object.entries(REPLACES))
     await test.step(what, async () => {
       await page.evaluate((code) => {
@@ -216,9 +235,11 @@ test('a page that something else replaces comes back by itself; a page of anothe
         link.onclick = new Function(`${code}; return false`) as () => boolean;
         document.body.prepend(link);
       }, leave);
+      const before = await stopped();
       await page.locator('#leave').click();
       // A page that was loaded again has no such link.
       if (isReplaced) await expect(page.locator('#leave'), what).toHaveCount(0);
+      else await expect.poll(stopped, what).toBeGreaterThan(before);
       await connect.isShown();
       expect(await page.evaluate(() => window.bridge.command('session.get', undefined))).toMatchObject({ ok: true });
       const urls = await electron.evaluate(({ webContents }) =>
@@ -274,7 +295,9 @@ test('a page that something else replaces comes back by itself; a page of anothe
       await window.loadURL('https://hop.test/page');
       const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000));
       await wait();
-      await Promise.race([window.loadURL('https://hop.test/redirect').catch(() => undefined), wait()]);
+      void window.loadURL('https://hop.test/redirect').catch(() => undefined);
+      // The redirect is asked for once this was.
+      for (let tries = 0; tries < 60 && !requests.some((url) => url.endsWith('/redirect')); tries += 1) await wait();
       await wait();
       window.destroy();
       protocol.unhandle('https');
