@@ -98,7 +98,8 @@ async function quiet(provider: HostileProvider): Promise<number> {
   const before = provider.requests.length;
   for (let known = -1; known !== provider.requests.length;) {
     known = provider.requests.length;
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    // In many parts, so that a pause of this process is not taken for quiet.
+    for (let part = 0; part < 15; part += 1) await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 15));
   }
   return provider.requests.length - before;
 }
