@@ -12,8 +12,7 @@ export class CallsPage extends ListPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.keyboard.press('g');
-    await this.#page.keyboard.press('c');
+    await this.#page.keyboard.type('gc');
     await expect(this.#page.getByRole('heading', { name: /^Calls/, level: 1 })).toBeVisible();
   }
 

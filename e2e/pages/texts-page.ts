@@ -14,8 +14,7 @@ export class TextsPage extends ListPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.keyboard.press('g');
-    await this.#page.keyboard.press('t');
+    await this.#page.keyboard.type('gt');
     await expect(this.#page.getByRole('heading', { name: /^Texts/, level: 1 })).toBeVisible();
   }
 

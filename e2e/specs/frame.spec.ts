@@ -282,8 +282,7 @@ test('the badge counts what is unread; a quit asks while a change is on its way 
     for (const { id } of await provider.servers()) await app.call('server.deleteServers', { server_id: id });
     await expect(phoneSystem()).toHaveCount(0);
 
-    await app.page.keyboard.press('g');
-    await app.page.keyboard.press('l');
+    await app.page.keyboard.type('gl');
     await expect(phoneSystem()).toHaveAttribute('aria-current', 'page');
     await app.open('/home');
     await expect(phoneSystem()).toBeVisible();
