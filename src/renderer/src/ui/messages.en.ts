@@ -210,6 +210,7 @@ export const patterns = {
   },
   toast: {
     label: 'Confirmations',
+    dismiss: 'Dismiss',
     undo: 'Undo',
     seconds: '{n} s',
     undoHint: 'Ctrl+Z undoes it.',

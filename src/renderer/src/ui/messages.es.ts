@@ -213,6 +213,7 @@ export const patterns: Shape<typeof english> = {
   },
   toast: {
     label: 'Confirmaciones',
+    dismiss: 'Descartar',
     undo: 'Deshacer',
     seconds: '{n} s',
     undoHint: 'Ctrl+Z lo deshace.',

@@ -26,7 +26,7 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
 
   await button('Save failed as CSV').click();
   await shows(toasts, 'Saved as failed.csv');
-  await toasts.getByRole('button', { name: 'Close' }).click();
+  await toasts.getByRole('button', { name: 'Dismiss' }).click();
   expect(csv).toContain('(617) 555-0101,Rings on: pbx1 → office,Failed,Number is not active');
   expect(csv.trim().split('\r\n')).toHaveLength(12);
 

@@ -108,6 +108,8 @@ test('what can be taken back while it is open is taken back with the pointer or 
   for (const name of ['first', 'second', 'third']) useAnnouncer().notify(name, () => undone.push(name));
   const undo = (name: string) => toasts.getByText(name).locator('..').getByRole('button', { name: 'Undo' });
   await expect.element(pin.getByRole('region', { name: 'Confirmations' })).toBeVisible();
+  // What closes the dialog has its name to itself.
+  await expect.element(pin.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   expect(await axeFindings()).toEqual([]);
   await undo('first').click();
   expect(undone).toEqual(['first']);
