@@ -62,12 +62,12 @@ const done: Readonly<Record<string, Sentence>> = {
   'enterpriseFax.uploadFile': s('Document uploaded for team fax', 'Documento subido para el fax de equipo'),
   'enterpriseFax.sendFax': s(
     'Team fax to {target} taken by the provider',
-    'El proveedor tomó el fax de equipo para {target}',
+    'El proveedor aceptó el fax de equipo para {target}',
   ),
   'proFax.orderDid': s('Bought {target} for fax', 'Comprado para fax: {target}'),
   'proFax.updateDid': s('Settings changed for {target}', 'Ajustes cambiados de {target}'),
   'proFax.deleteDid': s('Deleted fax line {target}', 'Línea de fax eliminada: {target}'),
-  'proFax.sendFax': s('Fax to {target} taken by the provider', 'El proveedor tomó el fax para {target}'),
+  'proFax.sendFax': s('Fax to {target} taken by the provider', 'El proveedor aceptó el fax para {target}'),
   'proFax.move2voice': s('{target} turned into a number for calls', '{target} ahora es un número para llamadas'),
   'server.orderServer': s('Server ordered ({target})', 'Servidor pedido ({target})'),
   'server.addIp': s('Address allowed on server {target}', 'Dirección permitida en el servidor {target}'),
@@ -77,7 +77,7 @@ const done: Readonly<Record<string, Sentence>> = {
   'siptrunk.updateTrunk': s('Settings changed for line {target}', 'Ajustes cambiados de la línea {target}'),
   'siptrunk.deleteTrunk': s('Line {target} deleted', 'Línea {target} eliminada'),
   'sms.updateSmsConfig': s('Texting changed for {target}', 'Mensajes de texto cambiados de {target}'),
-  'sms.sendMsg': s('Text to {target} taken by the provider', 'El proveedor tomó el mensaje para {target}'),
+  'sms.sendMsg': s('Text to {target} taken by the provider', 'El proveedor aceptó el mensaje para {target}'),
 };
 
 const note: SettingWords = {
@@ -138,9 +138,9 @@ const settings: Readonly<Record<string, Readonly<Record<string, SettingWords>>>>
       many: s('Emergency address (911) changed for {target}', 'Dirección de emergencia (911) cambiada de {target}'),
     },
     dlda: {
-      set: s('Phone book listing set for {target}', 'Directorio telefónico definido para {target}'),
-      off: s('Phone book listing removed from {target}', 'Directorio telefónico quitado de {target}'),
-      many: s('Phone book listing changed for {target}', 'Directorio telefónico cambiado de {target}'),
+      set: s('Phone book listing set for {target}', 'Registro en la guía telefónica definido para {target}'),
+      off: s('Phone book listing removed from {target}', 'Registro en la guía telefónica quitado de {target}'),
+      many: s('Phone book listing changed for {target}', 'Registro en la guía telefónica cambiado de {target}'),
     },
     e911_call_alert: {
       set: s('Alert of 911 calls set for {target}', 'Aviso de llamadas al 911 definido para {target}'),

@@ -513,7 +513,7 @@ const es: LanguageWords = {
     }),
     'fax-held': ({ number }) => ({
       title: `El fax a ${formatUsNumber(number)} sigue en espera`,
-      body: 'No pudo salir a tiempo. Ábralo para enviarlo o cancelarlo.',
+      body: 'No pudo salir a tiempo. Ábralo para enviarlo o detenerlo.',
       why: ES_ALWAYS,
     }),
     'fax-several-paused': ({ count, late }) => ({

@@ -5,7 +5,7 @@ import type { patterns as english } from './messages.en.ts';
 export const patterns: Shape<typeof english> = {
   table: {
     menu: 'Acciones de esta fila',
-    keys: 'Las flechas mueven, Espacio muestra una vista previa, Enter abre, Control y Espacio selecciona, Control y A selecciona todo',
+    keys: 'Las flechas mueven, Espacio muestra una vista previa, Intro abre, Control y Espacio selecciona, Control y A selecciona todo',
     selectAll: 'Seleccionar todas las filas',
     selectRow: 'Seleccionar {name}',
     sortedUp: 'Ordenado por {column}, de menor a mayor',
@@ -111,8 +111,8 @@ export const patterns: Shape<typeof english> = {
     fictional: 'Los números con 555-0100 a 555-0199 están reservados para ejemplos. Revise este.',
   },
   unknown: {
-    checking: 'Lo enviamos y no hubo respuesta. Revisando qué pasó …',
-    checkingText: 'Lo buscamos en su cuenta. No lo envíe otra vez hasta que termine la revisión.',
+    checking: 'Lo enviamos y no hubo respuesta. Comprobando qué pasó …',
+    checkingText: 'Lo buscamos en su cuenta. No lo envíe otra vez hasta que termine la comprobación.',
     done: 'Hecho: está en su cuenta',
     doneText: 'Al principio no hubo respuesta, pero el cambio se encontró. No hace falta enviarlo otra vez.',
     removed: 'Hecho: ya no está en su cuenta',
@@ -123,7 +123,7 @@ export const patterns: Shape<typeof english> = {
     notDoneText: 'Se leyó la cuenta otra vez y está como antes. Puede hacerlo otra vez.',
     cannotTell: 'No se puede saber si se hizo',
     cannotTellText: 'La cuenta no lo muestra con claridad. Pregunte al proveedor antes de hacerlo otra vez.',
-    check: 'Revisar ahora',
+    check: 'Comprobar ahora',
     inActivity: 'Ver en Actividad',
     sent: 'Lo que se envió',
     sentWhen: 'Enviado',
@@ -178,10 +178,10 @@ export const patterns: Shape<typeof english> = {
     notSent: '{n} sin enviar | {n} sin enviar',
     progress: '{done} de {all}',
     progressLabel: 'Avance',
-    check: 'Revisar {n} sin respuesta | Revisar {n} sin respuesta',
+    check: 'Comprobar {n} sin respuesta | Comprobar {n} sin respuesta',
     stillUnknown:
       'Aún no hay rastro de {n} cambio, lo que no prueba que no se hizo. | Aún no hay rastro de {n} cambios, lo que no prueba que no se hicieron.',
-    checkFirst: 'Espere a que termine la revisión.',
+    checkFirst: 'Espere a que termine la comprobación.',
     retry: 'Reintentar {n} | Reintentar {n}',
     save: 'Guardar fallas en CSV',
     saveFile: 'Guardar archivo',
@@ -193,7 +193,7 @@ export const patterns: Shape<typeof english> = {
       invalid: 'No válida',
       waiting: 'En espera',
       running: 'Enviando',
-      checking: 'Revisando',
+      checking: 'Comprobando',
       done: 'Hecha',
       failed: 'Falló',
       unknown: 'Sin respuesta',
@@ -235,7 +235,7 @@ export const patterns: Shape<typeof english> = {
       text: 'Conserve su número cuando deja su compañía telefónica anterior. Tarda de 3 a 21 días hábiles.',
     },
     focDate: {
-      label: 'Fecha del cambio',
+      label: 'Fecha del traslado',
       term: 'Fecha FOC',
       text: 'El día en que su compañía anterior acepta soltar el número. Usted puede pedir una fecha; ellos deciden.',
     },
@@ -270,27 +270,27 @@ export const patterns: Shape<typeof english> = {
       text: 'Díganos qué se queda, para que la compañía anterior no cierre todo.',
     },
     cnam: {
-      label: 'Mostrar quién me llama',
+      label: 'Mostrarme quién llama',
       term: 'Consulta CNAM',
       text: 'Agrega el nombre de quien llama cuando está disponible. Cada consulta tiene un pequeño costo.',
     },
     lidb: {
-      label: 'Nombre que la gente ve cuando usted llama',
+      label: 'Nombre que se ve cuando usted llama',
       term: 'LIDB',
       text: 'De 4 a 15 letras y dígitos. Tarda de 1 a 3 días, y la compañía de la otra persona decide si lo muestra.',
     },
     e911: {
       label: 'Dirección de emergencia',
       term: 'E911',
-      text: 'A dónde se envía la ayuda cuando alguien marca 911 desde este número.',
+      text: 'A dónde se envía la ayuda cuando alguien marca el 911 desde este número.',
     },
     e911Alert: {
-      label: 'Avisarnos cuando alguien marque 911',
+      label: 'Avisarnos cuando alguien marque el 911',
       term: 'Alerta de llamada E911',
-      text: 'Envía un mensaje a su oficina en el momento en que alguien marca 911 desde este número.',
+      text: 'Envía un mensaje a su oficina en el momento en que alguien marca el 911 desde este número.',
     },
     dlda: {
-      label: 'Guía telefónica y servicio 411',
+      label: 'Guía telefónica y 411',
       term: 'DLDA',
       text: 'Si este número aparece en la guía telefónica y en el 411, y cómo.',
     },
@@ -300,7 +300,7 @@ export const patterns: Shape<typeof english> = {
       text: 'De dónde obtiene el proveedor un número. Afecta las zonas disponibles, los mensajes de texto y el precio.',
     },
     rateCenter: {
-      label: 'Zona de llamada',
+      label: 'Zona de llamadas',
       term: 'Rate center',
       text: 'La localidad a la que pertenece el número. Puede no llamarse como su ciudad.',
     },
@@ -325,7 +325,7 @@ export const patterns: Shape<typeof english> = {
       text: 'Su sistema telefónico se reconoce por una dirección de internet que nunca cambia.',
     },
     registration: {
-      label: 'Entra con contraseña',
+      label: 'Inicia sesión con una contraseña',
       term: 'Troncal con registro',
       text: 'Su sistema telefónico entra con un nombre y una contraseña, desde cualquier dirección.',
     },
@@ -360,9 +360,9 @@ export const patterns: Shape<typeof english> = {
       text: 'Cuántas llamadas puede haber a la vez. 0 significa sin límite.',
     },
     interLimit: {
-      label: 'Límite diario para llamadas al exterior',
+      label: 'Límite diario para llamadas al extranjero',
       term: 'inter_limit',
-      text: 'Lo máximo que pueden costar las llamadas al exterior en un día. No tiene efecto mientras esas llamadas están desactivadas.',
+      text: 'Lo máximo que pueden costar las llamadas al extranjero en un día. No tiene efecto mientras esas llamadas están desactivadas.',
     },
     credit: {
       label: 'Hasta cuánto puede bajar de cero',
@@ -415,7 +415,7 @@ export const patterns: Shape<typeof english> = {
       text: 'El número deja de recibir faxes y recibe llamadas. Se pierde su configuración de fax.',
     },
     didMode: {
-      label: 'Usar el número traído para',
+      label: 'Usar el número trasladado para',
       term: 'did_mode',
       text: 'Si un número que llega aquí recibe llamadas o faxes.',
     },

@@ -10,7 +10,7 @@ export const bulk: Shape<typeof english> = {
   quoted: '«{text}»',
   notShown: 'el proveedor no lo muestra',
   newValue: 'valor nuevo',
-  noAnswer: 'No llegó respuesta. La aplicación está revisando qué pasó.',
+  noAnswer: 'No llegó respuesta. La aplicación está comprobando qué pasó.',
   cannotTell: 'No llegó respuesta, y nada de lo que se puede leer muestra qué pasó. Revise primero el número.',
   setting: {
     line: 'Suena en',

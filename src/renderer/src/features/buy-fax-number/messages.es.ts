@@ -4,26 +4,26 @@ import type { buyFax as english } from './messages.en.ts';
 /** Spanish (US). */
 export const buyFax: Shape<typeof english> = {
   title: 'Comprar un número de fax',
-  also: 'pedir número de fax, línea de fax nueva, obtener un número de fax, fax sin costo',
+  also: 'pedir número de fax, línea de fax nueva, obtener un número de fax, fax sin cargo, número gratuito',
   find: {
     label: 'Dónde',
     way: 'Buscar por',
     place: 'Estado y ciudad',
-    digits: 'ZIP o código de área',
+    digits: 'Código postal o de área',
     state: 'Estado',
     chooseState: 'Elija un estado',
     town: 'Ciudad',
     chooseTown: 'Elija una ciudad',
     reading: 'Leyendo las ciudades ...',
-    zip: 'ZIP o código de área',
-    zipHelp: 'Cinco dígitos de un ZIP o tres de un código de área.',
+    zip: 'Código postal o de área',
+    zipHelp: 'Cinco dígitos de un código postal o tres de un código de área.',
     incomplete: 'Primero elija dónde debe estar.',
   },
   offer: {
     label: 'Números en oferta',
     start: 'Elija dónde debe estar. Aquí verá lo que se puede comprar allí.',
     none: 'Aquí no hay nada en oferta',
-    noneText: 'Pruebe con otra ciudad, un código de área o un número sin costo.',
+    noneText: 'Pruebe con otra ciudad, un código de área o un número sin cargo.',
   },
   order: {
     label: 'Pedido',

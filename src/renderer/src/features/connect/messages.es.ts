@@ -52,10 +52,11 @@ export const connecting: Shape<typeof english> = {
     title: 'Registre la dirección de esta computadora',
     portal: 'Abra el portal del proveedor en el navegador.',
     way: 'Vaya a Services, luego Programmers API, luego API access.',
-    enter: 'Añada la dirección pública de esta computadora.',
+    enter: 'Agregue la dirección pública de esta computadora.',
     wait: 'Guarde, espere un minuto y pruebe de nuevo.',
     keepAndOpen: 'Guardar y abrir el portal',
-    consent: '{service} conocería su dirección de internet, y nada más. No se pregunta nada hasta que pulse el botón.',
+    consent:
+      '{service} conocería su dirección de internet, y nada más. No se pregunta nada hasta que presione el botón.',
     elsewhere: 'Puede elegir otro servicio en Configuración, en Conexión.',
     ask: 'Preguntar mi dirección a {service}',
     askAgain: 'Preguntar otra vez a {service}',
@@ -63,7 +64,7 @@ export const connecting: Shape<typeof english> = {
     copy: 'Copiar la dirección',
     copied: 'Dirección copiada',
     lastGood: 'La última que funcionó',
-    changed: 'Su dirección de internet cambió de {before} a {now}. Añada {now} en el portal.',
+    changed: 'Su dirección de internet cambió de {before} a {now}. Agregue {now} en el portal.',
     same: 'Es la dirección que funcionaba antes, así que seguramente está registrada. Revise el usuario, la contraseña y la clave.',
     failed: '{service} no dio ninguna dirección',
     failedText: 'Mire en la configuración de su router o busque “mi dirección IP” en la web.',
@@ -120,13 +121,13 @@ export const connecting: Shape<typeof english> = {
       hashed: 'MD5 de clave y dirección registrada',
     },
     callPeriod: {
-      label: 'Períodos del historial de llamadas',
+      label: 'Periodos del historial de llamadas',
       help: 'Algunos proveedores conocen además palabras para meses enteros.',
       times: 'Desde y hasta',
       months: 'También thismonth y previousmonth',
     },
     faxPeriod: {
-      label: 'Períodos del historial de faxes',
+      label: 'Periodos del historial de faxes',
       help: 'Dos momentos en segundos, o como fecha y hora en la zona del proveedor.',
       seconds: 'Segundos Unix',
       dates: 'Fecha y hora',
@@ -137,8 +138,8 @@ export const connecting: Shape<typeof english> = {
     },
     deliveryStatusPath: { label: 'Entrega de un mensaje', help: 'Dónde está el estado de un mensaje enviado.' },
     tollFreeType: {
-      label: 'Búsqueda de números gratuitos',
-      help: 'Cómo se escribe la palabra para números gratuitos.',
+      label: 'Búsqueda de números sin cargo',
+      help: 'Cómo se escribe la palabra para números sin cargo.',
     },
     listEmailPermissions: {
       label: 'Lista de permisos de correo',
@@ -152,7 +153,7 @@ export const connecting: Shape<typeof english> = {
       label: 'El usuario puede ver faxes enviados',
       help: 'Cómo se llama el permiso en un cambio.',
     },
-    refillMethod: { label: 'Recarga', help: 'Cómo se añade dinero al saldo.' },
+    refillMethod: { label: 'Recarga', help: 'Cómo se agrega dinero al saldo.' },
     unsetFaxAccount: {
       label: 'Quitar una cuenta de fax',
       help: 'Cómo se llama el parámetro que la quita de un número.',
@@ -298,7 +299,7 @@ export const finding: Shape<typeof englishFinding> = {
   },
   timeout: {
     title: 'No hubo respuesta a tiempo',
-    text: 'Se buscó el servidor, pero no respondió.',
+    text: 'Se llegó al servidor o se lo buscó, pero no respondió.',
     todo: 'Pruebe de nuevo. Si sigue igual, puede haber un firewall en medio o la dirección está mal.',
   },
   other: {
@@ -314,6 +315,6 @@ export const finding: Shape<typeof englishFinding> = {
   refused: {
     title: 'El proveedor rechazó la solicitud',
     text: 'Los datos llegaron al proveedor, y dijo que no con sus propias palabras.',
-    todo: 'Lea abajo las palabras del proveedor. Si no ayudan, envíelas a su servicio de asistencia.',
+    todo: 'Lea abajo las palabras del proveedor. Si no ayudan, envíelas a su soporte.',
   },
 };

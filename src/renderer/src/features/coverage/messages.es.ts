@@ -76,7 +76,7 @@ export const coverage: Shape<typeof english> = {
     fine: 'Suena',
     forward: 'Desviado a {number}',
     forwardHelp: 'como se fijó por última vez en esta computadora',
-    register: 'Se registra con contraseña',
+    register: 'Inicia sesión con una contraseña',
     addressHidden: 'No se muestra la dirección',
     noBackup: 'Sin plan de respaldo',
     backupHidden: 'Hay plan de respaldo, pero no se muestra su dirección',

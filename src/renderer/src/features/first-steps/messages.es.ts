@@ -26,7 +26,7 @@ export const firstSteps: Shape<typeof english> = {
   },
   addresses: {
     title: 'Direcciones de emergencia (911)',
-    all: 'El {n} número que puede tener una la tiene. | Los {n} números que pueden tener una la tienen.',
+    all: 'El único número que puede tener una la tiene. | Los {n} números que pueden tener una la tienen.',
     some: '{n} de {all} números tienen una. Desde los demás, el 911 quizás no encuentre a quien llama.',
     reading: 'Se están leyendo sus números.',
     unread: 'No se pudieron leer todos sus números, así que no se sabe.',
@@ -42,7 +42,7 @@ export const firstSteps: Shape<typeof english> = {
     looking: 'Viendo si ya se mostró alguna.',
     action: 'Enviar una prueba',
   },
-  pins: 'Los PIN de portabilidad, que evitan que se lleven sus números, no están en esta lista: el proveedor no dice qué números tienen uno.',
+  pins: 'Los PIN de bloqueo, que evitan que se lleven sus números, no están en esta lista: el proveedor no dice qué números tienen uno.',
   setPins: 'Poner PIN',
   settings: {
     title: 'Primeros pasos en Inicio',

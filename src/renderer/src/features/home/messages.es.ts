@@ -32,7 +32,7 @@ export const home: Shape<typeof englishHome> = {
   glance: {
     title: 'Números y líneas',
     numbers: 'Números',
-    noCalls: 'Quizás no llegan llamadas',
+    noCalls: 'Puede que no entren llamadas',
     notRouted: 'No suenan en ninguna línea',
     noAddress: 'Sin dirección para el 911',
     lines: 'Líneas',

@@ -30,8 +30,8 @@ export const international: Shape<typeof english> = {
     unrouted: 'Guardado: {number} no suena en ningún lugar',
     delete: 'Eliminar número',
     gone: 'Este número no está en su cuenta.',
-    officeHelp: 'De lunes a viernes, de 9 a 17 allí.',
-    zones: 'El país tiene varios husos horarios.',
+    officeHelp: 'De lunes a viernes, de 9 a. m. a 5 p. m. allí.',
+    zones: 'El país tiene varias zonas horarias.',
     same: 'Primero elija otra línea.',
   },
   gate: {

@@ -21,7 +21,8 @@ export const lines: Shape<typeof english> = {
   noUndo: 'Esto no se puede deshacer. Si necesita el desvío anterior, envíelo otra vez.',
   known: {
     here: 'Definido aquí por última vez el {day} por {who}. El proveedor no lo muestra, así que ahora puede ser otro.',
-    hereUncertain: 'Enviado desde aquí el {day} por {who} sin un final seguro. El proveedor no lo muestra.',
+    hereUncertain:
+      'Enviado desde aquí el {day} por {who}, sin saber con certeza si se hizo. El proveedor no lo muestra.',
     unreadable: 'El proveedor lo muestra en una forma que esta aplicación no puede leer.',
     unknown: 'No se sabe. El proveedor no lo muestra y no se definió desde aquí.',
   },

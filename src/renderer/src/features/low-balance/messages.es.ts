@@ -43,13 +43,13 @@ export const lowBalance: Shape<typeof english> = {
     noPrice: 'sin precio en la lista',
     names: {
       local: 'Números locales',
-      tollFree: 'Números gratuitos',
+      tollFree: 'Números sin cargo',
       fax: 'Números de fax',
       international: 'Números internacionales',
       server: 'Servidores virtuales, al precio más bajo',
       dedicated: 'Servidores dedicados, al precio más bajo',
     },
     estimate:
-      'Es una estimación; la aplicación no conoce las fechas de renovación ni los precios por nivel o por plan de servidor. La lista no dice para cuánto tiempo vale cada precio: aquí se toma cada uno como el precio de 30 días. Lo que se renovó esta semana está en las dos partes, así que el saldo puede durar más.',
+      'Es una estimación; la aplicación no conoce las fechas de renovación ni los precios por grupo de suministro o por plan de servidor. La lista no dice para cuánto tiempo vale cada precio: aquí se toma cada uno como el precio de 30 días. Lo que se renovó esta semana está en las dos partes, así que el saldo puede durar más.',
   },
 };

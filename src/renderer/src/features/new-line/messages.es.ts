@@ -27,7 +27,7 @@ export const newLine: Shape<typeof english> = {
       'Para cualquier conexión a internet. El proveedor tiene que permitirlo en su cuenta; si no lo permite, no se crea nada.',
     refused: 'Pida a su proveedor que permita líneas que inician sesión',
     refusedText:
-      'Diga a su servicio de ayuda que quiere una troncal con registro en esta cuenta, y después presione «Crear línea» de nuevo. Una línea con dirección fija no necesita ese permiso.',
+      'Diga a su soporte que quiere una troncal con registro en esta cuenta, y después presione «Crear línea» de nuevo. Una línea con dirección fija no necesita ese permiso.',
   },
   password: {
     also: 'Crear también una contraseña',
@@ -67,7 +67,7 @@ export const lineSetup: Shape<typeof englishSetup> = {
     port: 'Puerto',
     transport: 'Transporte',
     codecs: 'Códecs',
-    dtmf: 'Teclas pulsadas (DTMF)',
+    dtmf: 'Teclas presionadas (DTMF)',
   },
   server: {
     unknown: 'Pregunte a su proveedor: su interfaz no lo dice.',

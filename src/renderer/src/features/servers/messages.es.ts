@@ -64,7 +64,7 @@ export const servers: Shape<typeof english> = {
     noteHelp: 'Si queda vacía, no se envía ninguna. El proveedor no la vuelve a mostrar.',
     virtualFrom: 'Servidores virtuales desde',
     dedicatedFrom: 'Servidores dedicados desde',
-    noPrice: 'El proveedor no publica un precio por plan, ni dice a qué período corresponden estos precios.',
+    noPrice: 'El proveedor no publica un precio por plan, ni dice a qué periodo corresponden estos precios.',
     submit: 'Pedir servidor {plan}',
     done: 'El servidor {id} está pedido',
     found: 'El servidor está pedido',
@@ -88,7 +88,7 @@ export const servers: Shape<typeof english> = {
     notAnAddress: 'Esto no es una dirección IPv4. Se escribe como 52.14.9.20.',
     notPublic: '{address} no es una dirección pública, así que el servidor nunca la vería.',
     allowedAlready: '{address} ya está permitida.',
-    added: '{address} ya está permitida.',
+    added: 'Ahora {address} está permitida.',
     consent:
       '“Permitir mi dirección” le pregunta a {service} la dirección de esta computadora. Ese servicio la conoce así, y no recibe nada más.',
   },
@@ -126,6 +126,6 @@ export const servers: Shape<typeof english> = {
     kind: 'Tipo: {kind}. Plan: {plan}.',
     note: 'Nota del pedido: {note}',
     addresses: 'Esta dirección llega ahora a él: {addresses}. | Estas {n} direcciones llegan ahora a él: {addresses}.',
-    local: 'También se borra lo que esta computadora guarda de él: su nombre y sus datos de acceso.',
+    local: 'También se borra lo que esta computadora guarda de él: el nombre que usted le puso y sus datos de acceso.',
   },
 };

@@ -215,7 +215,7 @@ export const teams: Shape<typeof english> = {
     byEmail: 'Por correo',
     signsIn: 'Entra como',
     gone: 'quitado',
-    interrupted: 'Estos cambios se interrumpieron. No se envía nada hasta que usted siga.',
+    interrupted: 'Estos cambios se interrumpieron. No se envía nada hasta que usted continúe.',
     otherOpen: 'Hay otros cambios del fax de equipo en curso.',
     none: 'No hay cambios previstos',
     noneText: 'Los cambios de permisos se reúnen y se envían después de que usted los vea.',

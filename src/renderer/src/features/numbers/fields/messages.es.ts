@@ -67,7 +67,7 @@ export const numberFields: Shape<typeof english> = {
     required: 'Este dato es necesario.',
     stateWrong: 'Elija un estado.',
     zipWrong: 'Escriba 5 dígitos, como 02108, o ZIP+4.',
-    poBox: 'No se puede enviar ayuda a un apartado postal. Escriba una calle.',
+    poBox: 'No se puede enviar ayuda a un apartado postal. Escriba una dirección con calle y número.',
     unitTypeMissing: 'Elija qué es el número de unidad, por ejemplo STE.',
     unitNumberMissing: 'Escriba el número de la unidad o elija Ninguna.',
     unitUnknown: 'Elija uno de la lista.',
