@@ -19,7 +19,7 @@ test('an address that is new is used when the person says so, and asked about on
     await app.refuseAddresses();
     await connect.enter(provider);
     await connect.test();
-    await expect(app.page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+    await expect(app.page.getByText('Canceled. Nothing was stored.').first()).toBeVisible();
     expect(await provider.requestsOf('account.getAccountBalance')).toBe(0);
     const [question] = await app.askedAddresses();
     const { host } = new URL(provider.url);

@@ -360,7 +360,7 @@ const es: ShellTexts = {
       [
         faxes + texts === 0
           ? ''
-          : 'Lo que espera sale solo mientras Linekeeper está abierto y la computadora encendida.',
+          : 'Lo que espera sale únicamente mientras Linekeeper está abierto y la computadora encendida.',
         faxes === 0 ? '' : 'Un fax cuya hora pasa mientras tanto se envía tarde o le pregunta, como usted eligió.',
         texts === 0 ? '' : 'Un mensaje cuya hora pasa mientras tanto no se envía; se le avisa en el próximo inicio.',
         ofLists === 0

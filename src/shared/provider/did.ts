@@ -124,7 +124,7 @@ export const did = {
   listRateCenters: operation({
     method: 'GET',
     path: '/did/ratecenters',
-    title: { en: 'List the calling areas of a state', es: 'Ver las áreas de llamada de un estado' },
+    title: { en: 'List the calling areas of a state', es: 'Ver las zonas de llamadas de un estado' },
     effect: 'read',
     params: params({ state: state(), tier: choice('0', '1', '1b', '2') }),
     result: namedList,

@@ -25,7 +25,7 @@ export const faxLookup = {
   listRateCenters: operation({
     method: 'GET',
     path: '/ratecenters',
-    title: { en: 'List the calling areas for fax numbers', es: 'Ver las áreas de llamada para números de fax' },
+    title: { en: 'List the calling areas for fax numbers', es: 'Ver las zonas de llamadas para números de fax' },
     effect: 'read',
     params: params({ state: state() }),
     result: namedList,

@@ -42,7 +42,7 @@ export const proFax = {
   orderDid: operation({
     method: 'POST',
     path: '/fax',
-    title: { en: 'Buy numbers for a single fax line', es: 'Comprar números para una línea de fax' },
+    title: { en: 'Buy numbers for a single fax line', es: 'Comprar números para una línea de fax individual' },
     effect: 'spend',
     reconcile: 'list-again',
     subject: 'did',
@@ -62,7 +62,7 @@ export const proFax = {
   listDids: operation({
     method: 'GET',
     path: '/fax',
-    title: { en: 'List the single fax lines', es: 'Ver las líneas de fax' },
+    title: { en: 'List the single fax lines', es: 'Ver las líneas de fax individuales' },
     effect: 'read',
     recurs: () => 'fax_did_cost',
     params: params({ did: wildcard().optional(), ...paging(1, 200) }),
@@ -71,7 +71,7 @@ export const proFax = {
   updateDid: operation({
     method: 'PUT',
     path: '/fax',
-    title: { en: 'Change a single fax line', es: 'Cambiar una línea de fax' },
+    title: { en: 'Change a single fax line', es: 'Cambiar una línea de fax individual' },
     effect: 'change',
     reconcile: 'list-again',
     subject: 'did',
@@ -106,7 +106,7 @@ export const proFax = {
   deleteDid: operation({
     method: 'DELETE',
     path: '/fax',
-    title: { en: 'Delete a single fax line', es: 'Eliminar una línea de fax' },
+    title: { en: 'Delete a single fax line', es: 'Eliminar una línea de fax individual' },
     effect: 'destroy',
     reconcile: 'list-again',
     subject: 'did',

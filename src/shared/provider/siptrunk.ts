@@ -93,7 +93,7 @@ export const siptrunk = {
   createTrunk: operation({
     method: 'POST',
     path: '/siptrunk',
-    title: { en: 'Create a phone-system line', es: 'Crear una línea de la central' },
+    title: { en: 'Create a phone-system line', es: 'Crear una línea del sistema telefónico' },
     effect: 'change',
     reconcile: 'list-again',
     subject: 'trunk',
@@ -114,7 +114,7 @@ export const siptrunk = {
   listTrunks: operation({
     method: 'GET',
     path: '/siptrunk',
-    title: { en: 'List the phone-system lines', es: 'Ver las líneas de la central' },
+    title: { en: 'List the phone-system lines', es: 'Ver las líneas del sistema telefónico' },
     effect: 'read',
     params: params({ trunk: oneOrMany('string or array', text()).optional(), ...paging(5, 200) }),
     result: page(trunkEntry, 'trunk'),
@@ -122,7 +122,7 @@ export const siptrunk = {
   updateTrunk: operation({
     method: 'PUT',
     path: '/siptrunk',
-    title: { en: 'Change a phone-system line', es: 'Cambiar una línea de la central' },
+    title: { en: 'Change a phone-system line', es: 'Cambiar una línea del sistema telefónico' },
     effect: 'change',
     reconcile: 'list-again',
     subject: 'trunk',
@@ -155,7 +155,7 @@ export const siptrunk = {
   deleteTrunk: operation({
     method: 'DELETE',
     path: '/siptrunk',
-    title: { en: 'Delete a phone-system line', es: 'Eliminar una línea de la central' },
+    title: { en: 'Delete a phone-system line', es: 'Eliminar una línea del sistema telefónico' },
     effect: 'destroy',
     reconcile: 'list-again',
     subject: 'trunk',

@@ -30,7 +30,7 @@ export const callReportWords: Record<CallReportLanguage, CallReportWords> = {
     total: 'Total',
     noLine: 'No line',
     noNumber: 'No number',
-    others: (groups) => `${groups} others`,
+    others: (groups) => (groups === 1 ? '1 other' : `${groups} others`),
     sums: (calls, minutes, cost) => `Calls: ${calls}. Minutes billed: ${minutes}. Cost: ${cost}.`,
   },
   es: {

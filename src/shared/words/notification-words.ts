@@ -323,7 +323,7 @@ const en: LanguageWords = {
     }),
     'call-report': ({ first, last, calls }) => ({
       title: 'The report of last week’s calls is written',
-      body: `${calls.toLocaleString('en-US')} calls from ${dayWords(first, 'en-US')} to ${dayWords(last, 'en-US')}.`,
+      body: `${counted({ one: '# call', other: '# calls' }, calls, 'en-US')} from ${dayWords(first, 'en-US')} to ${dayWords(last, 'en-US')}.`,
       why: 'You chose a report of each week. End it in Calls, Report and notices, or switch calls off in Settings.',
     }),
     'call-report-failed': ({ first, last, folder }) => ({
@@ -633,7 +633,7 @@ const es: LanguageWords = {
     }),
     'call-report': ({ first, last, calls }) => ({
       title: 'El informe de las llamadas de la semana pasada está escrito',
-      body: `${calls.toLocaleString('es-US')} llamadas, del ${dayWords(first, 'es-US')} al ${dayWords(last, 'es-US')}.`,
+      body: `${counted({ one: '# llamada', other: '# llamadas' }, calls, 'es-US')}, del ${dayWords(first, 'es-US')} al ${dayWords(last, 'es-US')}.`,
       why: 'Usted eligió un informe de cada semana. Termínelo en Llamadas, Informe y avisos, o desactive las llamadas en Configuración.',
     }),
     'call-report-failed': ({ first, last, folder }) => ({

@@ -258,7 +258,7 @@ export const en = {
       text: 'Password and key cannot be kept safely.',
       todo: 'Unlock or set up the keychain, or connect only for this session.',
     },
-    cancelled: { title: 'Cancelled' },
+    cancelled: { title: 'Canceled' },
     tooOften: { title: 'Too many at once', todo: 'Nothing was done. Wait a minute, then try again.' },
     tooManyAccounts: {
       title: 'No room for another account',

@@ -14,11 +14,11 @@ export const buyFax = {
     reading: 'Reading the towns ...',
     zip: 'ZIP or area code',
     zipHelp: 'Five digits of a ZIP, or three of an area code.',
-    incomplete: 'Choose where it shall be first.',
+    incomplete: 'Choose where it is to be first.',
   },
   offer: {
     label: 'Numbers on offer',
-    start: 'Choose where it shall be. What can be bought there stands here then.',
+    start: 'Choose where it is to be. What can be bought there stands here then.',
     none: 'Nothing on offer here',
     noneText: 'Try another town, an area code, or a toll-free number.',
   },

@@ -73,7 +73,7 @@ export const calls = {
     busy: 'Busy',
     noAnswer: 'No answer',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   period: {
     label: 'Period',
@@ -104,7 +104,7 @@ export const calls = {
     title: 'From {from} to {to} the provider’s sums differ from its list of calls',
     unread: 'Some calls of this time could not be read.',
     one: '{type}: listed {listed}; by the provider’s sums {provider}',
-    sums: '{calls} calls, {minutes}, {cost}',
+    sums: '{calls} call, {minutes}, {cost} | {calls} calls, {minutes}, {cost}',
     again: 'Read this time again',
   },
   rate: {
@@ -166,7 +166,7 @@ export const calls = {
     folder: 'Folder',
     next: 'Next report',
     last: 'Last report',
-    lastSums: '{calls} calls, {cost}',
+    lastSums: '{calls} call, {cost} | {calls} calls, {cost}',
     noFolder: 'The folder {folder} is not there. Connect the drive it is on, or choose another folder.',
     chooseFolder: 'Choose a folder and start',
     otherFolder: 'Choose another folder',
@@ -188,14 +188,15 @@ export const calls = {
     title: 'Statement of calls',
     titleOf: 'Statement of calls: {about}',
     period: 'Calls from {from} to {to} ({zone}). Billed minutes; amounts in US dollars.',
-    line: '{calls} calls, {minutes}, {cost}',
+    line: '{calls} call, {minutes}, {cost} | {calls} calls, {minutes}, {cost}',
     tooMany: 'A statement has at most {most} lines. Narrow the calls, or save as CSV.',
   },
   export: {
     do: 'Save as CSV',
     none: 'There are no calls to save.',
     far: '{done} of {total} calls written',
-    done: 'Saved and checked: {name} has {calls} calls, {minutes}, {cost}.',
-    wrong: '{name} is not complete: it has {calls} calls, {minutes}, {cost}. Save it again.',
+    done: 'Saved and checked: {name} has {calls} call, {minutes}, {cost}. | Saved and checked: {name} has {calls} calls, {minutes}, {cost}.',
+    wrong:
+      '{name} is not complete: it has {calls} call, {minutes}, {cost}. Save it again. | {name} is not complete: it has {calls} calls, {minutes}, {cost}. Save it again.',
   },
 };

@@ -104,7 +104,7 @@ export const calls = {
     title: 'Del {from} al {to} las sumas del proveedor no coinciden con su lista de llamadas',
     unread: 'Algunas llamadas de este tiempo no se pudieron leer.',
     one: '{type}: en la lista {listed}; según las sumas del proveedor {provider}',
-    sums: '{calls} llamadas, {minutes}, {cost}',
+    sums: '{calls} llamada, {minutes}, {cost} | {calls} llamadas, {minutes}, {cost}',
     again: 'Leer este tiempo otra vez',
   },
   rate: {
@@ -166,7 +166,7 @@ export const calls = {
     folder: 'Carpeta',
     next: 'Próximo informe',
     last: 'Último informe',
-    lastSums: '{calls} llamadas, {cost}',
+    lastSums: '{calls} llamada, {cost} | {calls} llamadas, {cost}',
     noFolder: 'La carpeta {folder} no está. Conecte la unidad en la que está o elija otra carpeta.',
     chooseFolder: 'Elegir una carpeta y empezar',
     otherFolder: 'Elegir otra carpeta',
@@ -188,14 +188,15 @@ export const calls = {
     title: 'Estado de cuenta de llamadas',
     titleOf: 'Estado de cuenta de llamadas: {about}',
     period: 'Llamadas del {from} al {to} ({zone}). Minutos cobrados; montos en dólares estadounidenses.',
-    line: '{calls} llamadas, {minutes}, {cost}',
+    line: '{calls} llamada, {minutes}, {cost} | {calls} llamadas, {minutes}, {cost}',
     tooMany: 'Un estado de cuenta tiene como máximo {most} líneas. Limite las llamadas, o guarde como CSV.',
   },
   export: {
     do: 'Guardar como CSV',
     none: 'No hay llamadas que guardar.',
     far: '{done} de {total} llamadas escritas',
-    done: 'Guardado y comprobado: {name} tiene {calls} llamadas, {minutes}, {cost}.',
-    wrong: '{name} no está completo: tiene {calls} llamadas, {minutes}, {cost}. Guárdelo otra vez.',
+    done: 'Guardado y comprobado: {name} tiene {calls} llamada, {minutes}, {cost}. | Guardado y comprobado: {name} tiene {calls} llamadas, {minutes}, {cost}.',
+    wrong:
+      '{name} no está completo: tiene {calls} llamada, {minutes}, {cost}. Guárdelo otra vez. | {name} no está completo: tiene {calls} llamadas, {minutes}, {cost}. Guárdelo otra vez.',
   },
 };

@@ -4,7 +4,7 @@ import { withMarkup } from '#shared/domain/calls/amounts.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import { addSums, NO_SUMS, NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { costWords, gapWords, groupWords, minuteWords, momentWords, numberWords } from './call-labels.ts';
 
 /** Groups of a statement; the CSV has more. */
@@ -42,7 +42,7 @@ export function statementOf(
   // A reader adds the lines up: the sum is of the rounded amounts, and not rounded by itself.
   const { cost } = groups.reduce(addSums, NO_SUMS);
   const line = (sums: { calls: number; billed: number; cost: number }): string =>
-    t('calls.statement.line', {
+    tn('calls.statement.line', sums.calls, {
       calls: formatCount(sums.calls),
       minutes: minuteWords(sums.billed),
       cost: costWords(sums.cost),

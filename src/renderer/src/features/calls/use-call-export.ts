@@ -3,7 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
+import { tn } from '#renderer/kernel/i18n/index.ts';
 import { costWords, minuteWords } from './call-labels.ts';
 import { useCalls } from './calls.store.ts';
 
@@ -29,8 +29,8 @@ export function useCallExport() {
     if (!outcome.ok) return;
     const { name, rows, minutes, cost, same } = outcome.value;
     const sums = { name, calls: formatCount(rows), minutes: minuteWords(minutes), cost: costWords(cost) };
-    if (same) announcer.notify(t('calls.export.done', sums));
-    else wrong.value = t('calls.export.wrong', sums);
+    if (same) announcer.notify(tn('calls.export.done', rows, sums));
+    else wrong.value = tn('calls.export.wrong', rows, sums);
   }
 
   onScopeDispose(window.bridge.on('calls.exported', (now) => (progress.value = now)));

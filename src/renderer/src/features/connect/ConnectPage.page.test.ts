@@ -206,7 +206,7 @@ test('by keyboard alone a test is cancelled, another one works, and the account 
   expect(asked(fake)).toEqual(['session.test']);
   await press('{Tab}', '{Enter}');
   await fake.refuse('session.test', { kind: 'cancelled' });
-  await expect.element(page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+  await expect.element(page.getByText('Canceled. Nothing was stored.').first()).toBeVisible();
   expect(asked(fake)).toEqual(['session.test']);
 
   await expect.element(toTest).toHaveFocus();

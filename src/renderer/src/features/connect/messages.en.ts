@@ -31,7 +31,7 @@ export const connecting = {
   },
   testing: 'Asking the provider for the balance. This takes 15 seconds at most.',
   detecting: 'Asking the provider in one form after the other. This can take a minute.',
-  cancelled: 'Cancelled. Nothing was stored.',
+  cancelled: 'Canceled. Nothing was stored.',
   busy: 'Wait until the test has ended, or cancel it.',
   stale: 'You changed something since this test.',
   likely: {
@@ -209,7 +209,7 @@ export const connect = {
   ipHelp: 'The one that you entered in the portal. Needed for the hashed form of the key, and to compare with.',
   keychain: {
     title: 'This computer has no keychain that works',
-    text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again. Documents and drafts also stay in memory. Everything else, such as numbers and activity, is stored without encryption, readable only with your login on this computer.',
+    text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again. Documents, drafts, texts and calls also stay in memory. Everything else, such as numbers and activity, is stored without encryption, readable only with your login on this computer.',
     sessionOnly: 'Only for this session',
     reason: 'Tick “Only for this session” to connect without a keychain.',
   },

@@ -229,7 +229,7 @@ export const connect: Shape<typeof englishConnect> = {
   ipHelp: 'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para comparar.',
   keychain: {
     title: 'Esta computadora no tiene un llavero que funcione',
-    text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo. Los documentos y borradores también quedan en memoria. Lo demás, como números y actividad, se guarda sin cifrar y solo se puede leer con su sesión en esta computadora.',
+    text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo. Los documentos, borradores, mensajes y llamadas también quedan en memoria. Lo demás, como números y actividad, se guarda sin cifrar y solo se puede leer con su sesión en esta computadora.',
     sessionOnly: 'Solo para esta sesión',
     reason: 'Marque “Solo para esta sesión” para conectar sin llavero.',
   },

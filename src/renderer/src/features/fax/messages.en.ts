@@ -535,7 +535,7 @@ export const eye = {
   standardText: 'At standard resolution a machine prints half of the rows. Small letters suffer most.',
   printed: 'Page {page} of {pages}, as the other machine prints it',
   grey: 'Grey letters on this page may break up.',
-  colour: 'Light colours on this page vanish.',
+  colour: 'Light colors on this page vanish.',
   darkGround: 'The dark ground on this page takes long to send and may smear.',
   small: 'Some letters on this page are too small to read after a fax.',
   sideways: 'This page lies on its side, others do not. The other machine turns it.',
