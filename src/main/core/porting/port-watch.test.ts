@@ -22,6 +22,7 @@ function rig({ keyValues = values(), timeline = new PortTimeline(Database.open('
   const provider = { ports: {} as Record<string, [status: string, day: string]>, up: true, isRead: true };
   const told: NotificationSubject[] = [];
   let reads = 0;
+  let readAt = new Date().toISOString();
   const watch: PortWatch = new PortWatch({
     keyValues,
     timeline,
@@ -33,9 +34,11 @@ function rig({ keyValues = values(), timeline = new PortTimeline(Database.open('
         : null,
     read: () => {
       reads += 1;
+      readAt = new Date().toISOString();
       watch.take();
       return Promise.resolve();
     },
+    readAt: () => readAt,
     connected: () => provider.up,
     now: () => Date.now(),
     zone: () => ZONE,
@@ -190,6 +193,18 @@ describe('what is told of a move', () => {
     await vi.advanceTimersByTimeAsync(24 * HOUR);
     expect(types()).toEqual(['port-stuck']);
     await vi.advanceTimersByTimeAsync(10 * 24 * HOUR);
+    expect(types()).toEqual(['port-stuck']);
+  });
+
+  it('is no standstill while nobody can know of one: the moves were not read since', async () => {
+    const { provider, watch, types } = rig();
+    provider.ports = { 7: ['in progress', ''] };
+    watch.take();
+    provider.up = false;
+    await vi.advanceTimersByTimeAsync(12 * 24 * HOUR);
+    expect(types()).toEqual([]);
+    provider.up = true;
+    await watch.anew();
     expect(types()).toEqual(['port-stuck']);
   });
 

@@ -1,5 +1,5 @@
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
-import { portWait, providerDay } from '#shared/domain/porting/watch-plan.ts';
+import { lastKnownDay, portWait, providerDay } from '#shared/domain/porting/watch-plan.ts';
 import { isOpen, moveDay, readStatus } from '#shared/domain/porting/stages.ts';
 import { standstill } from '#shared/domain/porting/stuck.ts';
 import type { Port } from '#shared/lists/lists.ts';
@@ -26,6 +26,8 @@ interface PortWatchDeps {
   ports: () => readonly Port[] | null;
   /** Reads them, in the turn of what nobody waits for. */
   read: () => Promise<void>;
+  /** ISO time at which they were read last. */
+  readAt: () => string | null;
   /** Whether the provider answers. */
   connected: () => boolean;
   now: () => number;
@@ -100,8 +102,9 @@ export class PortWatch {
   #stillNews(port: Port, today: string): News[] {
     const changed = this.#deps.timeline.all[port.id]?.at(-1)?.at;
     if (changed === undefined) return [];
-    const day = providerDay(Date.parse(changed), this.#deps.zone());
-    const still = standstill(port, { sent: '', changed: day }, today);
+    const { readAt, zone } = this.#deps;
+    const day = providerDay(Date.parse(changed), zone());
+    const still = standstill(port, { sent: '', changed: day }, lastKnownDay(readAt(), today, zone()));
     if (still?.why !== 'no-change') return [];
     const subject = { type: 'port-stuck' as const, port: port.id, number: port.number2port, days: still.days };
     return [{ key: `port-stuck ${port.id} ${day}`, subject }];

@@ -34,7 +34,8 @@ export class PortingArea implements Area {
     const { db, cipher, keyValues, drafts, lists, tell, client, reads, deps, pauseMs } = kernel;
     const { now, settings } = deps;
     this.timeline = new PortTimeline(db, cipher);
-    const ports = () => (lists.state('ports').readAt === null ? null : this.ports);
+    const readAt = () => lists.state('ports').readAt;
+    const ports = () => (readAt() === null ? null : this.ports);
     this.keys = new MoveKeys({
       ...{ drafts, ports, now },
       failed: (error) => {
@@ -42,7 +43,7 @@ export class PortingArea implements Area {
       },
     });
     this.#watch = new PortWatch({
-      ...{ keyValues, connected, now, tell, ports, timeline: this.timeline },
+      ...{ keyValues, connected, now, tell, ports, readAt, timeline: this.timeline },
       read: () => lists.anew('ports'),
       zone: () => settings().providerTimeZone,
     });

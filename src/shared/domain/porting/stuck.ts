@@ -30,10 +30,10 @@ interface Since {
   changed: string;
 }
 
-/** @param today the provider's day; all days as YYYY-MM-DD */
-export function standstill({ status, foc_date }: Watched, { sent, changed }: Since, today: string): Standstill | null {
+/** @param known the provider's day on which the move was last read; all days as YYYY-MM-DD */
+export function standstill({ status, foc_date }: Watched, { sent, changed }: Since, known: string): Standstill | null {
   const { stage } = readStatus(status);
-  const since = (day: string): number => (day === '' ? 0 : businessDaysBetween(day, today));
+  const since = (day: string): number => (day === '' ? 0 : businessDaysBetween(day, known));
   if (stage === 'confirmed') {
     const days = since(moveDay(foc_date));
     return days > 0 ? { why: 'date-passed', days } : null;

@@ -18,6 +18,12 @@ export function providerDay(now: number, zone: string): string {
   return DateTime.fromMillis(now, { zone }).toISODate() ?? '';
 }
 
+/** The last day of the provider of which a list of moves says anything: that of its reading. @param readAt ISO time */
+export function lastKnownDay(readAt: string | null, today: string, zone: string): string {
+  const day = readAt === null ? today : providerDay(Date.parse(readAt), zone);
+  return day < today ? day : today;
+}
+
 /** Milliseconds until the moves are read again; null while none is open, since the list is read once a day anyway. */
 export function portWait(ports: readonly Watched[], now: number, zone: string): number | null {
   const open = ports.filter(({ status }) => isOpen(stageOf(status)));

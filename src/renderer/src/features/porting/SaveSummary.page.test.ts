@@ -31,14 +31,12 @@ test('when a move was asked for is a time of the provider', async () => {
   await button('Save summary as PDF').click();
   const saved = () => JSON.stringify(fake.requests.find(({ name }) => name === 'porting.saveSummary')?.payload ?? null);
   await expect.poll(saved).toContain(formatFull(INSTANT));
-  expect(portRow(MOVE, undefined, { today: '2026-05-09', zone: ZONE }).sentAt).toBe(INSTANT);
+  expect(portRow(MOVE, undefined, { today: '2026-05-09', zone: ZONE }, null).sentAt).toBe(INSTANT);
 });
 
 test('the note for the support says the day on which a move was asked for at the provider', async () => {
-  const row = portRow({ ...MOVE, created_by: '2026-05-09T09:30:00+00:00' }, undefined, {
-    today: '2026-05-20',
-    zone: ZONE,
-  });
+  const move = { ...MOVE, created_by: '2026-05-09T09:30:00+00:00' };
+  const row = portRow(move, undefined, { today: '2026-05-20', zone: ZONE }, null);
   await showComponent({ render: () => h(SupportNote, { row }) }, new FakeBridge());
   await expect.element(page.getByText(/May 8/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { providerInstant } from '#shared/domain/connection/provider-time.ts';
-import { providerDay } from '#shared/domain/porting/watch-plan.ts';
+import { lastKnownDay, providerDay } from '#shared/domain/porting/watch-plan.ts';
 import {
   groupOf,
   moveDay,
@@ -32,11 +32,21 @@ export interface PortRow {
 /**
  * @param changed ISO time at which it was last seen to change; undefined where it was not
  * @param today the provider's day, in its zone
+ * @param readAt ISO time at which the moves were read last: what became of them since is not known
  */
-export function portRow(port: Port, changed: string | undefined, { today, zone }: ProviderDay): PortRow {
+export function portRow(
+  port: Port,
+  changed: string | undefined,
+  { today, zone }: ProviderDay,
+  readAt: string | null,
+): PortRow {
   const stage = stageOf(port.status);
   const sentDay = dayOf(port.created_by, zone);
-  const still = standstill(port, { sent: sentDay, changed: dayOf(changed ?? '', zone) }, today);
+  const still = standstill(
+    port,
+    { sent: sentDay, changed: dayOf(changed ?? '', zone) },
+    lastKnownDay(readAt, today, zone),
+  );
   return {
     ...{ port, stage, still, day: moveDay(port.foc_date) },
     ...{ sentAt: providerInstant(port.created_by, zone), sentDay },

@@ -24,8 +24,10 @@ export const usePorts = defineAccountStore('ports', (account) => {
     list.loaded.value ? list.rows.value.filter((port) => port !== undefined) : null,
   );
   const day = useProviderDay();
+  const readAt = computed(() => list.state.value?.readAt ?? null);
   const rows = computed<readonly PortRow[] | null>(
-    () => ports.value?.map((port) => portRow(port, timeline.value[port.id]?.at(-1)?.at, day.value)) ?? null,
+    () =>
+      ports.value?.map((port) => portRow(port, timeline.value[port.id]?.at(-1)?.at, day.value, readAt.value)) ?? null,
   );
   const rowOf = (id: string): PortRow | undefined => rows.value?.find(({ port }) => port.id === id);
   const seenOf = (id: string): readonly PortSeen[] => timeline.value[id] ?? [];
@@ -92,6 +94,6 @@ export const usePorts = defineAccountStore('ports', (account) => {
       if (ports.value) return 'read';
       return list.problem.value ? 'unreadable' : 'reading';
     }),
-    readAt: computed(() => list.state.value?.readAt ?? null),
+    readAt,
   };
 });
