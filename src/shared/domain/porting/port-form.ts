@@ -78,6 +78,8 @@ export const portForm = z.object({
   read: z.partialRecord(z.enum(BILL_FACTS), readFact).catch({}),
   /** The day that is asked for; empty for the first one that is possible. */
   foc_date: text,
+  /** The form has offered a day: none since then is one that was chosen. */
+  dayOffered: z.boolean().catch(false),
   activate_time: z.enum(['', ...ACTIVATE_TIMES]).catch('10:00'),
   did_mode: z.enum(['voice', 'fax']).catch('voice'),
   /** Line on which the number rings; empty to choose it later. */

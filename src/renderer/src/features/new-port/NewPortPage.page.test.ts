@@ -96,3 +96,24 @@ test('the hour that is asked for is reviewed also where no day is', async () => 
   await showScreen('/porting/new/review', fake);
   await expect.element(page.getByText('As early as possible, 2:00 PM Eastern. Asked for, not promised.')).toBeVisible();
 });
+
+test('as early as possible stays chosen when the page of the date is left and opened again', async () => {
+  const fake = new FakeBridge();
+  const number = '2125550140';
+  answerWith(fake, {
+    'newPort.run': () => succeed(null),
+    'draft.get': ({ form }) => succeed(form === 'new-port' ? { ...emptyPort(), numbers: [number] } : null),
+    'portability.known': () => succeed([{ number, answer: 'can', focDays: 7, checkedAt: READ_AT }]),
+    'lnp.listLnp': () => succeed({ total: 0, totalPages: 1, currentPage: 1, rows: [] }),
+  });
+  await showScreen('/porting/new/date', fake);
+  const day = page.getByLabelText('Move date');
+  await expect.element(day).not.toHaveValue('');
+  await day.selectOptions('As early as possible');
+  await button('Continue').click();
+  await expect.element(page.getByText('As early as possible, 10:00 AM Eastern.')).toBeVisible();
+  await button('Back').click();
+  await expect.element(day).toBeVisible();
+  await settled();
+  await expect.element(day).toHaveValue('');
+});
