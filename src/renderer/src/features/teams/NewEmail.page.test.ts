@@ -24,3 +24,18 @@ test('an address is shown as it was sent, and not as it was typed while it was s
   await fake.answer('enterpriseFax.updateEmailPermissions', null);
   await expect.poll(() => decodeURIComponent(location.hash)).toBe(`#/team/email/front@example.com ${did(0)}`);
 });
+
+test('an address that may use the number already is not added over what it may do', async () => {
+  const fake = new FakeBridge();
+  const number = { ...faxNumber(0), service: 'enterprise', group: 'front' } as const;
+  const known = { email: 'front@example.com', did: did(0), send: true, receive: false };
+  answerWith(fake, listAnswers({ 'fax-numbers': [number], 'fax-emails': [known] }, { readAt: READ_AT }));
+  await showScreen('/team/email/new', fake);
+  const form = page.getByRole('form');
+  await form.getByLabelText('Email address').fill(' Front@example.com');
+  await form.getByRole('combobox').selectOptions('(212) 555-0000 · Desk 0');
+  await expect.element(form.getByRole('button', { name: 'Add address' })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(form.getByText('This address is in the list with this number. Change it there.').first())
+    .toBeVisible();
+});

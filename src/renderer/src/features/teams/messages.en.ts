@@ -154,6 +154,7 @@ export const teams = {
     intro: 'What is allowed holds for this address and this number alone.',
     chooseNumber: 'Choose a number',
     missing: 'Fill in the address and choose a number.',
+    known: 'This address is in the list with this number. Change it there.',
     nothing: 'Allow at least one of the two.',
     save: 'Save',
     remove: 'Remove address',

@@ -159,6 +159,7 @@ export const teams: Shape<typeof english> = {
     intro: 'Lo que se permite vale solo para esta dirección y este número.',
     chooseNumber: 'Elija un número',
     missing: 'Escriba la dirección y elija un número.',
+    known: 'Esta dirección ya está en la lista con este número. Cámbiela ahí.',
     nothing: 'Permita al menos una de las dos cosas.',
     save: 'Guardar',
     remove: 'Quitar dirección',
