@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Country, FoundRate, RateFinding, RateRow } from '#shared/bridge/money.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { answerWith } from '#renderer/test/answers.ts';
@@ -221,4 +221,15 @@ test('what is still being looked up is not called not found', async () => {
   await expect.poll(() => fake.waiting.some(({ name }) => name === 'rates.find')).toBe(true);
   expect(texts(search).join()).toContain('Nothing found for “aleman”');
   expect(texts(search).join()).not.toContain('Nothing found for “alemania”');
+});
+
+test('a zone 2 list that could not be compared is said where no change is shown', async () => {
+  const fake = finding();
+  answerWith(fake, {
+    'rates.changes': () => succeed([]),
+    'rates.zone2': () => fail({ kind: 'refused', text: 'Zone 2 is closed', evidence: {} }),
+  });
+  await showScreen('/money/rates/changes', fake);
+  await main.getByRole('button', { name: 'Check prices now' }).click();
+  await expect.element(main.getByRole('alert').getByText(/Zone 2 is closed/)).toBeVisible();
 });
