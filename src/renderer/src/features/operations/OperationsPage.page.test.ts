@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { did, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -96,4 +96,21 @@ test('a form takes a file, and shows its name and size', async () => {
   await userEvent.upload(field('Document'), new File(['%PDF-1.4\n'], 'letter.pdf', { type: 'application/pdf' }));
   await expect.element(field('File name')).toHaveValue('letter.pdf');
   await expect.element(form.getByText('letter.pdf · 1 kB')).toBeVisible();
+});
+
+test('what is refused after its form was left is told all the same', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'sms.sendMsg': () => undefined });
+  await showScreen('/settings/operations', fake);
+  await open(fake, 'sms.sendMsg', 'Send a text');
+  await field('To').fill('(617) 555-0101');
+  await field('Phone number').fill('(212) 555-0100');
+  await field('Message').fill('Your appointment is at 10:00.');
+  await send.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fake.names()).toContain('sms.sendMsg');
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+  await fake.refuse('sms.sendMsg', { kind: 'refused', text: 'No texts today', evidence: {} });
+  await shows(toasts, /^Send a text: .*No texts today/);
 });
