@@ -22,17 +22,18 @@ export function useCheck() {
   /** Shows what is known of these numbers, and asks for the others; for all of them anew where that is wanted. */
   async function check(numbers: readonly string[], anew = false): Promise<void> {
     if (running.value) return;
+    running.value = true;
     isStopped = false;
     problem.value = null;
     wanted.value = numbers;
+    done.value = 0;
+    total.value = numbers.length;
     const known = await ask('portability.known', { numbers: [...numbers] });
     if (known.ok) take(known.value);
     const open = anew
       ? numbers
       : numbers.filter((number) => (answers.value.get(number)?.answer ?? 'unknown') === 'unknown');
-    done.value = 0;
     total.value = open.length;
-    running.value = true;
     for (const number of open) {
       if (isStopped) break;
       const outcome = await ask('portability.check', { numbers: [number] });
