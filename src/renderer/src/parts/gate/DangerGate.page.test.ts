@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { h, ref } from 'vue';
+import { call } from '#renderer/kernel/bridge.ts';
+import { button, shows, toasts } from '#renderer/test/by-hand.ts';
+import { showComponent } from '#renderer/test/show-component.ts';
+import DangerGate from './DangerGate.vue';
+import { gateFor } from './gate-words.ts';
+
+test('what was refused is told also where the question left the screen meanwhile', async () => {
+  const isOpen = ref(true);
+  const gate = { ...gateFor('lnp.deleteLnp', { id: '73412' }, { isMinor: true }), phrase: '', countdown: 0 } as const;
+  const question = () =>
+    h(DangerGate, {
+      ...{ title: 'Cancel the move', confirmLabel: 'Cancel move', gate },
+      send: () => call('lnp.deleteLnp', { id: '73412' }),
+    });
+  const fake = await showComponent({ render: () => (isOpen.value ? question() : h('p')) });
+  await button('Cancel move').click();
+  await expect.poll(() => fake.names()).toContain('lnp.deleteLnp');
+  isOpen.value = false;
+  await fake.refuse('lnp.deleteLnp', { kind: 'refused', text: 'It is too late', evidence: {} });
+  await shows(toasts, /^Cancel the move: .*It is too late/);
+});
