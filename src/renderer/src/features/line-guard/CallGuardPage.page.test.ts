@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
-import { DEFAULT_LIMITS } from '#shared/domain/guard/tripwire.ts';
+import { DEFAULT_LIMITS, type TripwireLimits } from '#shared/domain/guard/tripwire.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, shows } from '#renderer/test/by-hand.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { line } from '#renderer/test/list-rows.ts';
@@ -46,4 +46,23 @@ test('a lock that was looked up and not done can be pressed again', async () => 
   await expect.element(page.getByText(/^Not done/)).toBeVisible();
   await button('Try again').click();
   await expect.element(button('Lock line now')).toHaveFocus();
+});
+
+test('two limits that are changed one right after the other are both kept', async () => {
+  const fake = guarded([]);
+  await showScreen('/guard', fake);
+  await page.getByRole('textbox', { name: 'Minutes abroad an hour' }).fill('30');
+  await press('{Tab}');
+  await page.getByRole('textbox', { name: 'Cost of calls abroad an hour' }).fill('5');
+  await press('{Tab}');
+  await page.getByRole('switch', { name: /^Tell me of a country/ }).click();
+  const asked = () =>
+    fake.requests
+      .filter(({ name }) => name === 'guard.setTripwire')
+      .map(({ payload }) => (payload as { limits: TripwireLimits }).limits);
+  await expect.poll(asked).toEqual([
+    { minutes: 30, cost: 10, newCountries: true },
+    { minutes: 30, cost: 5, newCountries: true },
+    { minutes: 30, cost: 5, newCountries: false },
+  ]);
 });
