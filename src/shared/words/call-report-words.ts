@@ -6,6 +6,8 @@ interface CallReportWords {
   title: string;
   /** Its days, by the clock of a zone. */
   period: (first: string, last: string, zone: string) => string;
+  /** What is said of sums that are not sure. */
+  differs: string;
   byType: string;
   byLine: string;
   byNumber: string;
@@ -23,6 +25,7 @@ export const callReportWords: Record<CallReportLanguage, CallReportWords> = {
     locale: 'en-US',
     title: 'Calls of the week',
     period: (first, last, zone) => `${first} to ${last}, by the clock of ${zone}`,
+    differs: 'The provider’s sums differ from its list of calls, or some calls could not be read.',
     byType: 'By type',
     byLine: 'By line',
     byNumber: 'By number',
@@ -37,6 +40,7 @@ export const callReportWords: Record<CallReportLanguage, CallReportWords> = {
     locale: 'es-US',
     title: 'Llamadas de la semana',
     period: (first, last, zone) => `Del ${first} al ${last}, según la hora de ${zone}`,
+    differs: 'Las sumas del proveedor no coinciden con su lista de llamadas, o algunas llamadas no se pudieron leer.',
     byType: 'Por tipo',
     byLine: 'Por línea',
     byNumber: 'Por número',

@@ -41,7 +41,9 @@ export function reportFiles({
         if (!sums.ok) return sums;
         found[by] = sums.value;
       }
-      return succeed(await sheetPages(reportSheet(found as ReportGroups, week, zone(), language)));
+      const { differing } = await archive.state();
+      const differs = differing.some(({ from, to }) => from < week.to && to > week.from);
+      return succeed(await sheetPages(reportSheet(found as ReportGroups, week, zone(), language, differs)));
     },
   };
 }

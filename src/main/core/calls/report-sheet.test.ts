@@ -38,3 +38,9 @@ it('is in Spanish where the page was', () => {
   expect(title).toBe('Llamadas de la semana');
   expect(sections[2]?.rows.at(-1)).toEqual(['Sin línea', 'Llamadas: 2. Minutos cobrados: 3.5. Costo: $0.1234.']);
 });
+
+it('says that the sums of the provider are others, or that calls could not be read', () => {
+  const intro = (language: 'en' | 'es') => reportSheet(found, week, 'America/New_York', language, true).intro;
+  expect(intro('en')).toMatch(/New_York\. The provider’s sums differ from its list of calls, or some calls .* read\.$/);
+  expect(intro('es')).toMatch(/New_York\. Las sumas del proveedor no coinciden con su lista de llamadas, o .* leer\.$/);
+});

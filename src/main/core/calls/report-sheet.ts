@@ -14,12 +14,17 @@ const MOST_GROUPS = 30;
 export const REPORT_GROUPS = ['type', 'line', 'number', 'day'] as const;
 export type ReportGroups = Record<(typeof REPORT_GROUPS)[number], CallGroups>;
 
-/** The report of a week as a sheet for printing: its sums by type, line, number and day. */
+/**
+ * The report of a week as a sheet for printing: its sums by type, line, number and day.
+ *
+ * @param differs whether the provider's sums are others, or some calls could not be read
+ */
 export function reportSheet(
   groups: ReportGroups,
   week: ReportWeek,
   zone: string,
   language: CallReportLanguage,
+  differs = false,
 ): SheetContent {
   const words = callReportWords[language];
   const day = (iso: string): string =>
@@ -46,10 +51,11 @@ export function reportSheet(
     const rest = all.slice(MOST_GROUPS);
     return rest.length === 0 ? shown : [...shown, [words.others(rest.length), sums(rest.reduce(addSums, NO_SUMS))]];
   };
+  const period = words.period(day(week.first), day(week.last), zone);
   const titles = { type: words.byType, line: words.byLine, number: words.byNumber, day: words.byDay };
   return {
     title: words.title,
-    intro: words.period(day(week.first), day(week.last), zone),
+    intro: differs ? `${period}. ${words.differs}` : period,
     sections: [
       { title: words.total, rows: [[words.total, sums(groups.type.sums)]] },
       ...REPORT_GROUPS.map((by) => ({ title: titles[by], rows: rows(by) })),
