@@ -166,4 +166,18 @@ describe('the weekly report', () => {
     await report.writeDue();
     expect(filesOf(folder)).toEqual([]);
   });
+
+  it('is written for no further week when it is ended while one is written', async () => {
+    const { report, push, told } = await office();
+    const folder = tempFolder();
+    report.switchOn(folder, 'en');
+    await report.writeDue();
+    push(22 * DAY);
+    const writing = report.writeDue();
+    report.switchOff();
+    await writing;
+    expect(filesOf(folder)).toHaveLength(2);
+    expect(told().filter((type) => type.startsWith('call-report'))).toEqual(['call-report']);
+    expect(report.state.on).toBe(false);
+  });
 });

@@ -112,8 +112,10 @@ export class WeeklyReport {
     const { on, done } = this.#kept;
     if (!on) return;
     for (const week of dueWeeks(done, this.#seconds, this.#deps.zone(), MOST_MISSED)) {
+      // It may have been ended while the week before was written.
+      if (!this.#kept.on) return;
       if (!(await this.#write(week))) {
-        this.#tellFailure(week);
+        if (this.#kept.on) this.#tellFailure(week);
         return;
       }
       this.#keep({ done: week.first });

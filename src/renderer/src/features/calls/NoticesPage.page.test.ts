@@ -58,3 +58,16 @@ it('two reasons that are switched off one right after the other are both silence
   await expect.element(page.getByRole('switch', { name: /^Countries/ })).not.toBeChecked();
   expect(await axeFindings()).toEqual([]);
 });
+
+it('the report is ended also while one is written', async () => {
+  const fake = new FakeBridge();
+  const on = { ...report, on: true, folder: '/reports' };
+  fake.reply('calls.notices', () => succeed({ silenced: [], report: on }));
+  await showComponent(NoticesPage, fake);
+  await button('Write last week’s report now').click();
+  await button('End the weekly report').click();
+  await expect.poll(() => fake.names()).toContain('calls.endReport');
+  fake.reply('calls.notices', () => succeed({ silenced: [], report }));
+  await fake.answer('calls.endReport', { silenced: [], report });
+  await expect.element(button('End the weekly report')).not.toBeInTheDocument();
+});
