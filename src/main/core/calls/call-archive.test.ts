@@ -304,6 +304,27 @@ describe('the archive of calls', () => {
     expect(rows.map(({ other }) => other)).toEqual(['6175550102']);
   });
 
+  it('tells every missed call of callers without a number, and finds calls by what stands in its place', async () => {
+    const call = (time: string, caller: string, status: string): LedgerCall => ({
+      ...{ at: at(time), type: 'Inbound Call', caller, callee: '2125550140', status, minutes: 0, cost: 0, trunk: '' },
+    });
+    const calls = [
+      call('2026-11-03T10:00', 'Anonymous', 'no answer'),
+      call('2026-11-03T11:00', 'Anonymous', 'ok'),
+      call('2026-11-03T12:00', '', 'no answer'),
+      call('2026-11-03T13:00', '', 'ok'),
+    ];
+    const { archive, thread } = archiveOf(await ledgerProvider({ calls }), WEEKS.to);
+    await archive.read(WEEKS);
+    const order = { sort: 'time', descending: false } as const;
+    const others = async (filter: Partial<typeof NO_FILTER> | { answered: 'missed' }) => {
+      const { rows } = await thread.ask('find', { filter: { ...NO_FILTER, ...filter }, order, limit: 10 });
+      return rows.map(({ other }) => other);
+    };
+    expect(await others({ answered: 'missed' })).toEqual(['Anonymous', '']);
+    expect(await others({ text: 'anonymous' })).toEqual(['Anonymous', 'Anonymous']);
+  });
+
   it('goes on after its process was killed in the middle', async () => {
     const calls = madeCalls(2500, WEEKS);
     const provider = await ledgerProvider({ calls });

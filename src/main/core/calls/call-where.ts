@@ -54,6 +54,10 @@ function missedCalls({ from, to }: CallFilter, db: Connection, names: CallNames)
   const missed: number[] = [];
   /** When each number was last spoken with or called, going back in time. */
   const later = new Map<number, number>();
+  // Callers who withhold their number cannot be told apart, nor called back.
+  const withheld = new Set(
+    db.prepare("SELECT id FROM party WHERE number NOT GLOB '*[0-9]*'").pluck().all() as number[],
+  );
   const rows = db
     .prepare('SELECT id, other, kind FROM call WHERE id >= ? AND id < ? ORDER BY id DESC')
     .raw()
@@ -63,7 +67,7 @@ function missedCalls({ from, to }: CallFilter, db: Connection, names: CallNames)
     const at = Math.floor(id / PER_SECOND);
     if (kind?.direction === 'in' && !kind.answered) {
       if (at < to && (later.get(other) ?? Infinity) - at > CALL_BACK_SECONDS) missed.push(id);
-    } else later.set(other, at);
+    } else if (!withheld.has(other)) later.set(other, at);
   }
   return missed;
 }
@@ -75,7 +79,7 @@ function kindIn(names: CallNames, meant: (kind: Kind) => boolean): string {
     .join(', ')})`;
 }
 
-/** Digits of either number, a contact's name, or the provider's words for type, status and line. */
+/** Digits of either number or what stands in its place, a contact's name, or the provider's words for type, status and line. */
 function textMatch(
   text: string,
   named: readonly string[],
@@ -86,9 +90,11 @@ function textMatch(
   const digits = text.replace(/\D/g, '');
   const ids = new Set(named.flatMap((number) => names.partyId(number) ?? []));
   const isNumber = /^[\d\s()+.*-]+$/.test(text) && digits.length >= LEAST_DIGITS;
-  if (isNumber)
-    for (const id of db.prepare('SELECT id FROM party WHERE number LIKE ?').pluck().all(`%${digits}%`) as number[])
-      ids.add(id);
+  // What stands in place of a number, such as “Anonymous”, is found as a whole.
+  const parties = isNumber
+    ? db.prepare('SELECT id FROM party WHERE number LIKE ?').pluck().all(`%${digits}%`)
+    : db.prepare('SELECT id FROM party WHERE number = ? COLLATE NOCASE').pluck().all(text);
+  for (const id of parties as number[]) ids.add(id);
   const list = JSON.stringify([...ids]);
   const found = ['own', 'other'].map((party) => `${party} IN (SELECT value FROM json_each(?))`);
   found.push(kindIn(names, ({ type, status }) => [type, status].some((word) => plainText(word).includes(wanted))));
