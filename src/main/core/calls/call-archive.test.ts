@@ -79,6 +79,31 @@ describe('the archive of calls', () => {
     expect(kept()).toEqual(linesOf(calls));
   });
 
+  it('reads the calls again, and has each once, when the zone of the provider is set right', async () => {
+    // The hour that comes twice has no time of its own without an offset.
+    const calls = madeCalls(500, WEEKS, { from: at('2026-11-01T00:00'), to: at('2026-11-01T06:00') });
+    let zone = 'America/Los_Angeles';
+    const provider = await ledgerProvider({ calls, offset: false });
+    const span = { from: WEEKS.from, to: WEEKS.to + 86_400 };
+    const { archive, kept } = archiveOf(provider, span.to, undefined, () => zone);
+    await archive.read(span);
+    expect(kept()).toHaveLength(500);
+    zone = ZONE;
+    expect((await archive.state()).known).toEqual([]);
+    await archive.read(span);
+    expect(kept()).toEqual(linesOf(calls));
+    expect((await archive.state()).known).toEqual([span]);
+  });
+
+  it('keeps what it has read where the provider says the zone of its times', async () => {
+    let zone = 'America/Los_Angeles';
+    const provider = await ledgerProvider({ calls: madeCalls(50, WEEKS) });
+    const { archive } = archiveOf(provider, WEEKS.to, undefined, () => zone);
+    await archive.read(WEEKS);
+    zone = ZONE;
+    expect((await archive.state()).known).toEqual([WEEKS]);
+  });
+
   it('adds nothing when a time is read again, and asks for nothing that it has', async () => {
     const calls = madeCalls(900, WEEKS);
     const provider = await ledgerProvider({ calls });

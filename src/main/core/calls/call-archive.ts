@@ -52,6 +52,8 @@ type Tried = 'kept' | 'split' | 'again';
 export class CallArchive {
   readonly #deps: ArchiveDeps;
   #spans: ReadSpan[] | null = null;
+  /** The zone by which they were asked for. */
+  #zone = '';
   #queue: Span[] = [];
   /** Who waits for a time to be read. */
   #waiting: { span: Span; done: () => void }[] = [];
@@ -247,9 +249,11 @@ export class CallArchive {
   }
 
   async #known(): Promise<ReadSpan[]> {
-    if (this.#spans) return this.#spans;
+    const zone = this.#deps.zone();
+    if (this.#spans && this.#zone === zone) return this.#spans;
     try {
-      this.#spans = await this.#deps.thread.ask('spans', null);
+      this.#spans = await this.#deps.thread.ask('spans', zone);
+      this.#zone = zone;
       this.#broken = false;
       return this.#spans;
     } catch {

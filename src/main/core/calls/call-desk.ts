@@ -24,7 +24,7 @@ export class CallDesk {
       if (settled.kept) this.#query.changed();
       return settled;
     },
-    spans: () => this.#store.spans,
+    spans: (zone) => this.#store.spansIn(zone),
     useTags: (tags) => {
       this.#query.useTags(new Map(tags));
       return null;

@@ -23,7 +23,8 @@ export interface CallRequests {
   /** Takes a page of a window; answers how many calls of the window there are so far. */
   stage: { given: { calls: readonly ProviderCall[]; zone: string; first: boolean }; answer: number };
   settle: { given: WindowRead; answer: { kept: boolean; differs: SumDifference[] } };
-  spans: { given: null; answer: ReadSpan[] };
+  /** What was read, by the zone that the provider has now. */
+  spans: { given: string; answer: ReadSpan[] };
   useTags: { given: readonly (readonly [number: string, tags: readonly string[]])[]; answer: null };
   find: { given: { filter: CallFilter; order: CallOrder; limit: number }; answer: CallAnswer };
   part: { given: { filter: CallFilter; order: CallOrder; start: number; end: number }; answer: ArchivedCall[] };

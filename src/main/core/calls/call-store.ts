@@ -1,6 +1,6 @@
 import type { Database as Connection, Statement } from 'better-sqlite3-multiple-ciphers';
 import { difference } from '#shared/domain/calls/call-counts.ts';
-import { toCallRow, type CallRow, type ProviderCall } from '#shared/domain/calls/call-rows.ts';
+import { isLocalTime, toCallRow, type CallRow, type ProviderCall } from '#shared/domain/calls/call-rows.ts';
 import { differencesOf, type SumDifference } from '#shared/domain/calls/summary-check.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
@@ -27,6 +27,9 @@ export interface WindowRead {
   now: number;
 }
 
+/** Seconds in which a provider is believed to list all calls: where it lists none of earlier, it may have them no more. */
+const LISTED = 32 * 86_400;
+
 /** A row as it is in the table. */
 interface StoredCall {
   id: number;
@@ -49,6 +52,8 @@ export class CallStore {
   readonly #present: Statement;
   #staged: CallRow[] = [];
   #unread = 0;
+  /** Some of the staged times have no offset. */
+  #isLocal = false;
 
   constructor(db: Connection, names: CallNames) {
     this.#db = db;
@@ -63,8 +68,10 @@ export class CallStore {
     if (first) {
       this.#staged = [];
       this.#unread = 0;
+      this.#isLocal = false;
     }
     for (const call of calls) {
+      this.#isLocal ||= isLocalTime(call.call_time);
       const row = toCallRow(call, zone);
       if (row) this.#staged.push(row);
       else this.#unread += 1;
@@ -80,13 +87,30 @@ export class CallStore {
     if (!isSure && !anyway) return { kept: false, differs };
     this.#staged = [];
     this.#transaction(() => {
-      this.#merge(window, rows, isSure && summary !== null);
+      const isListed = rows.length > 0 || window.to > now - LISTED;
+      this.#merge(window, rows, isSure && summary !== null && isListed);
       this.#noteSpan({ ...window, readAt: now, differs: isSure ? null : differs });
+      if (this.#isLocal) this.#note('local', 'yes');
     });
     return { kept: true, differs };
   }
 
-  get spans(): ReadSpan[] {
+  /**
+   * The stretches that were read. Times without an offset were read by the zone of then: where the provider has another one by
+   * now, nothing counts as read, and the calls of the old times go when their stretches are read again.
+   */
+  spansIn(zone: string): ReadSpan[] {
+    const before = this.#fact('zone');
+    if (before !== zone)
+      this.#transaction(() => {
+        if (before !== undefined && this.#fact('local') !== undefined)
+          this.#db.exec("DELETE FROM span; DELETE FROM fact WHERE name = 'outside'");
+        this.#note('zone', zone);
+      });
+    return this.#spans;
+  }
+
+  get #spans(): ReadSpan[] {
     const rows = this.#db.prepare('SELECT * FROM span ORDER BY start').all() as {
       start: number;
       end: number;
@@ -173,7 +197,7 @@ export class CallStore {
    */
   #noteSpan({ from, to, readAt, differs }: ReadSpan): void {
     const put = this.#db.prepare('INSERT OR REPLACE INTO span VALUES (?, ?, ?, ?)');
-    for (const span of this.spans) {
+    for (const span of this.#spans) {
       if (span.to <= readAt && (span.to <= from || span.from >= to)) continue;
       this.#db.prepare('DELETE FROM span WHERE start = ?').run(span.from);
       const json = span.differs && JSON.stringify(span.differs);

@@ -116,8 +116,13 @@ function written({ at, type, caller, callee, status, minutes, cost, trunk }: Led
   };
 }
 
-/** An archive in a file, reading from a provider. */
-export function archiveOf(provider: { url: string }, now: number, file = join(tempFolder(), 'calls.sqlite')) {
+/** An archive in a file, reading from a provider. @param zone that the provider is said to have */
+export function archiveOf(
+  provider: { url: string },
+  now: number,
+  file = join(tempFolder(), 'calls.sqlite'),
+  zone = () => ZONE,
+) {
   const client = clientOf(provider);
   const thread = new CallThread({ file, key: KEY });
   const archive = new CallArchive({
@@ -125,7 +130,7 @@ export function archiveOf(provider: { url: string }, now: number, file = join(te
     pages: (...list) => client.pages(...list),
     read: (id, params, signal) => client.attempt(id, params, signal),
     turn: () => Promise.resolve(),
-    zone: () => ZONE,
+    zone,
     now: () => now * 1000,
     changed: () => undefined,
     inMemory: false,

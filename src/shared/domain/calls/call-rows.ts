@@ -64,6 +64,12 @@ export function toCallRow(call: ProviderCall, zone: string): CallRow | undefined
 
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 const WITHOUT_OFFSET = /^(\d{4}-\d\d-\d\d)[T ](\d\d)(:\d\d:\d\d)(?:\.\d+)?$/;
+
+/** Whether a time of the provider stands without its offset, so that its zone has to be known. */
+export function isLocalTime(text: string): boolean {
+  return !WITH_OFFSET.test(text.trim());
+}
+
 /** How far an hour of the provider's zone is from UTC, in milliseconds: a page has thousands of calls of the same hours. */
 const OFFSETS = new Map<string, number>();
 const MOST_OFFSETS = 20_000;
