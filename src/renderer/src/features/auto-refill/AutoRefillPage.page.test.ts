@@ -210,3 +210,29 @@ test('an account that is sent 1500 in place of 15000 says 1500 everywhere', asyn
   await card.getByRole('button', { name: 'Change' }).click();
   await expect.element(add).toHaveValue('15000');
 });
+
+test('why it was not turned on or off is told also where its page was left meanwhile', async () => {
+  const fake = account();
+  const leaveAndRefuse = async (name: string) => {
+    await expect.poll(() => fake.names()).toContain(name);
+    fake.emit('app.navigate', { path: '/activity' });
+    await expect.element(below).not.toBeInTheDocument();
+    await fake.refuse(name, { kind: 'refused', text: 'Try later', evidence: {} });
+  };
+  answerWith(fake, { [AMOUNTS]: () => undefined, [SWITCH]: () => undefined });
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  await confirm.click();
+  await leaveAndRefuse(AMOUNTS);
+  await shows(toasts, /^Turn on automatic refill: .*Try later/);
+
+  fake.emit('app.navigate', { path: '/money/auto-refill' });
+  await page
+    .getByRole('form', { name: 'Automatic refill' })
+    .getByRole('button', { name: /^Turn off/ })
+    .click();
+  const gate = page.getByRole('dialog', { name: 'Turn off automatic refill?' });
+  await gate.getByRole('button', { name: 'Turn off automatic refill' }).click();
+  await leaveAndRefuse(SWITCH);
+  await shows(toasts, /Turn off automatic refill: .*Try later/);
+});
