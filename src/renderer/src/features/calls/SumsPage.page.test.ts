@@ -93,3 +93,17 @@ test('a statement names the client whose sums are on the screen, while those of 
   await button('Save statement').click();
   await expect.poll(() => titles().at(3)).toBe('Statement of calls: Brightwater');
 });
+
+test('days that are not chosen yet, or the wrong way round, say which calls are shown until then', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'calls.find': () => succeed(found), 'calls.groups': () => succeed(groups(11_000)) });
+  await showScreen('/calls/sums', fake);
+  await page.getByRole('radio', { name: 'Days', exact: true }).click({ force: true });
+  const note = page.getByText('Choose the first and the last day. Until then, the last 7 days are shown.');
+  await expect.element(note).toBeVisible();
+  await page.getByLabelText('From', { exact: true }).fill('2026-11-10');
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-01');
+  await expect.element(note).toBeVisible();
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-12');
+  await expect.element(note).not.toBeInTheDocument();
+});

@@ -70,9 +70,11 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     if (zoneChoice.value === 'mine') return ownZone();
     return settings.settings?.providerTimeZone ?? 'America/New_York';
   });
+  const named = computed(() => (period.value === 'days' ? spanOfDays(days.first, days.last, zone.value) : null));
+  /** Days are to be shown, and none are chosen yet, or they are the wrong way round. */
+  const noDays = computed(() => period.value === 'days' && named.value === null);
   const span = computed(() => {
-    const named = period.value === 'days' ? spanOfDays(days.first, days.last, zone.value) : null;
-    return named ?? spanOf(period.value === 'days' ? 'week' : period.value, now.value, zone.value);
+    return named.value ?? spanOf(period.value === 'days' ? 'week' : period.value, now.value, zone.value);
   });
   const filter = computed<CallFilter>(() => {
     const { minutes, cost, text } = chosen;
@@ -195,6 +197,7 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     archive,
     gaps,
     gapsOf,
+    noDays,
     answer,
     rows,
     keys,

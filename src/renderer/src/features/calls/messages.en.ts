@@ -88,6 +88,7 @@ export const calls = {
     days: 'Days',
     from: 'From',
     to: 'To',
+    noDays: 'Choose the first and the last day. Until then, the last 7 days are shown.',
   },
   zone: { label: 'Time zone', provider: 'Provider’s time', mine: 'My time', utc: 'UTC' },
   gap: {

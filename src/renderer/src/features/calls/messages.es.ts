@@ -88,6 +88,7 @@ export const calls = {
     days: 'Días',
     from: 'Del',
     to: 'Al',
+    noDays: 'Elija el primer y el último día. Hasta entonces se muestran los últimos 7 días.',
   },
   zone: { label: 'Zona horaria', provider: 'Hora del proveedor', mine: 'Mi hora', utc: 'UTC' },
   gap: {
