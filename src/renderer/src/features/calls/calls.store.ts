@@ -103,6 +103,11 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
   }
   const gaps = computed(() => gapsOf(span.value));
 
+  /** Parts of a time in which the provider's sums are others, or some calls could not be read. */
+  function differingOf(time: Span): ArchiveState['differing'] {
+    return (archive.value?.differing ?? []).filter(({ from, to }) => from < time.to && to > time.from);
+  }
+
   async function loadState(): Promise<void> {
     const outcome = await ask('calls.state', undefined, profileId);
     if (outcome.ok && !signal.aborted) archive.value = outcome.value;
@@ -197,6 +202,7 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     archive,
     gaps,
     gapsOf,
+    differingOf,
     noDays,
     answer,
     rows,
