@@ -1,4 +1,4 @@
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { isAbroad, type CallSum } from '#shared/domain/guard/calls-abroad.ts';
 import { moneyToDecimal } from '#shared/domain/money/money.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
@@ -36,6 +36,7 @@ export interface ReaderDeps {
 }
 
 type Answer = Result<typeof HISTORY>;
+type ListedCall = Extract<Answer, { kind: 'calls' }>['rows'][number];
 
 /** Reads the call history for the guard. */
 export class CallReader {
@@ -47,13 +48,16 @@ export class CallReader {
 
   /** The sums of an hour's calls, of all lines or of one. */
   async sums(period: HourName, trunk?: string): Promise<Outcome<CallSum[]>> {
-    const attempt = await this.#ask({ period, summary_only: 'on', ...(trunk === undefined ? {} : { trunk }) });
+    const of = { period, ...(trunk === undefined ? {} : { trunk }) };
+    const attempt = await this.#ask({ ...of, summary_only: 'on' });
     if (attempt.kind !== 'answered') return fail(attempt.problem);
     const answer = attempt.value as Answer;
     if (answer.kind === 'summary') return succeed(answer.rows);
-    // A provider that gives no sums is added up here.
+    // A provider that gives no sums lists the calls, page by page: they are added up here.
+    const { rows, problem } = await this.#pages(of, PAGES.hour);
+    if (problem) return fail(problem);
     return succeed(
-      answer.rows.map(({ call_type, call_duration_min, cost }) => ({
+      rows.map(({ call_type, call_duration_min, cost }) => ({
         ...{ call_type, call_number: 1, total_duration_min: call_duration_min, cost },
       })),
     );
@@ -72,8 +76,8 @@ export class CallReader {
     const kept = await this.#deps.outgoingAnew({ from, to });
     const found = kept?.reduce((sum, { type, calls }) => sum + (isAbroad(type) ? calls : 0), 0);
     if (kept && found === abroad) return kept.map(archived);
-    const { rows, failed } = await this.#pages({ period }, PAGES.hour);
-    return failed ? null : rows;
+    const { rows, problem } = await this.#pages({ period }, PAGES.hour);
+    return problem ? null : rows;
   }
 
   /** The calls of the days before a time; null where they cannot be read. */
@@ -81,21 +85,22 @@ export class CallReader {
     const end = Math.floor(before / 1000) - 1;
     const kept = await this.#deps.outgoingIn({ from: end - PAST_DAYS * DAY_SECONDS + 1, to: end + 1 });
     if (kept) return kept.map(archived);
-    const { rows, failed } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
-    return failed ? null : rows;
+    const { rows, problem } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
+    return problem ? null : rows;
   }
 
-  async #pages(params: object, most: number): Promise<{ rows: Calls; failed: boolean }> {
-    const rows: Calls[number][] = [];
+  /** Calls that go out, up to so many pages. */
+  async #pages(params: object, most: number): Promise<{ rows: ListedCall[]; problem: Problem | null }> {
+    const rows: ListedCall[] = [];
     for (let page = 1; page <= most; page += 1) {
       const attempt = await this.#ask({ ...params, type: 'out', per_page: PAGE, page });
-      if (attempt.kind !== 'answered') return { rows, failed: true };
+      if (attempt.kind !== 'answered') return { rows, problem: attempt.problem };
       const answer = attempt.value as Answer;
       if (answer.kind === 'summary') break;
       rows.push(...answer.rows);
       if (page >= answer.totalPages) break;
     }
-    return { rows, failed: false };
+    return { rows, problem: null };
   }
 
   async #ask(params: unknown): Promise<Attempt> {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { CallReader, type ReaderDeps } from './call-reader.ts';
+
+/** A provider that lists its calls also where sums are asked for, 25 on a page unless more are. */
+function listing(count: number): ReaderDeps {
+  const call = { call_type: 'Outbound International', callee: '4930123456', call_duration_min: '2.0', cost: '0.50' };
+  return {
+    read: (_, params) => {
+      const { per_page: size = 25, page = 1 } = params as { per_page?: number; page?: number };
+      const rows = Array.from({ length: Math.max(0, Math.min(size, count - (page - 1) * size)) }, () => call);
+      const value = { kind: 'calls', total: count, totalPages: Math.ceil(count / size), currentPage: page, rows };
+      return Promise.resolve({ kind: 'answered', value } as Awaited<ReturnType<ReaderDeps['read']>>);
+    },
+    turn: () => Promise.resolve(),
+    signal: new AbortController().signal,
+    now: () => Date.parse('2026-11-20T12:30:00Z'),
+    outgoingIn: () => Promise.resolve(null),
+    outgoingAnew: () => Promise.resolve(null),
+  };
+}
+
+it.each([7, 60, 1300])('all %i calls of an hour are added up where the provider gives no sums', async (count) => {
+  const sums = await new CallReader(listing(count)).sums('thishour');
+  const calls = sums.ok ? sums.value : [];
+  expect(calls.reduce((sum, { call_number: number }) => sum + Number(number), 0)).toBe(count);
+  expect(calls[0]).toMatchObject({ call_type: 'Outbound International', total_duration_min: '2.0', cost: '0.50' });
+});
+
+it('sums of which a page could not be read are none', async () => {
+  const deps = listing(600);
+  const { read } = deps;
+  const problem = { kind: 'offline', evidence: {} } as const;
+  deps.read = (id, params, signal) =>
+    (params as { page?: number }).page === 2
+      ? Promise.resolve({ kind: 'not-sent', problem } as unknown as Awaited<ReturnType<ReaderDeps['read']>>)
+      : read(id, params, signal);
+  expect(await new CallReader(deps).sums('thishour')).toEqual({ ok: false, problem });
+});
