@@ -511,6 +511,15 @@ describe('the list, read again', () => {
     expect(await state('lnp.createLnp', params, [])).toBe('not-yet');
   });
 
+  it('a porting request of which only an older one could be read may have been made', async () => {
+    const params = { number2port: DID };
+    const older = { rows: [{ id: '1', number2port: DID }], totalPages: 1 };
+    const before = { before: { ids: { 1: true } } };
+    for (const head of [{ total: 2, setAside: 1 }, { total: 2 }])
+      expect(await state('lnp.createLnp', params, { ...older, ...head }, before)).toBe('unreadable');
+    expect(await state('lnp.createLnp', params, { ...older, total: 1 }, before)).toBe('not-yet');
+  });
+
   it('that cannot be read proves nothing', async () => {
     for (const answer of [undefined, null, { rows: 1 }, { rows: [], totalPages: 999 }]) {
       expect(await state('did.deleteDid', { did: DID }, answer)).toBe('unreadable');
