@@ -47,7 +47,7 @@ async function lookForEntry(
   const seen =
     again === undefined
       ? lookAtFields(matcher, change, entries[0], evidence)
-      : lookForAnother(entries, again, change, deps, evidence);
+      : lookForAnother({ entries, isComplete }, again, change, deps, evidence);
   return seen.state === 'done' && hasRival(matcher, change, deps) ? { state: 'cannot-tell', evidence } : seen;
 }
 
@@ -69,7 +69,7 @@ function lookAtFields(
 
 /** Whether there is one more entry than before. */
 function lookForAnother(
-  entries: Entry[],
+  { entries, isComplete }: { entries: Entry[]; isComplete: boolean },
   key: string,
   change: UnknownChange,
   deps: ReconcileDeps,
@@ -81,6 +81,7 @@ function lookForAnother(
   const taken = deps.foundBefore(change, key);
   const isNew = (id: string) => !Object.hasOwn(known, id) && !taken.has(id);
   const found = entries.filter((entry) => isNew(String(entry[key])));
-  if (found.length === 0) return { state: 'not-yet', evidence };
+  // What did not come, or could not be read, may be the new one.
+  if (found.length === 0) return isComplete ? { state: 'not-yet', evidence } : UNREADABLE;
   return { state: 'done', evidence: { ...evidence, found: { [key]: found[0]?.[key] } } };
 }
