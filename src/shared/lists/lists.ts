@@ -95,7 +95,7 @@ export const lists = {
   /** Voice numbers. */
   numbers: declare<NumberRow>()({
     ...SLOWLY,
-    changedBy: { numbers: 'voice', byKey: true },
+    changedBy: { numbers: 'voice', byKey: true, operations: { 'siptrunk.createTrunk': ['did'] } },
     sources: [source('did.listDids', { ...BY_DID, toRow: voiceNumber })],
     key: ({ did }) => did,
     searched: ({ did, note, localNote, route2trunk, lidb, tags }) => [did, note, localNote, route2trunk, lidb, ...tags],
@@ -137,7 +137,7 @@ export const lists = {
   /** Numbers that could be texted, and whether they can. */
   texting: declare<TextingEntry>()({
     ...SLOWLY,
-    changedBy: { numbers: 'voice', byKey: true },
+    changedBy: { numbers: 'voice', byKey: true, operations: { 'sms.updateSmsConfig': ['did'] } },
     sources: [
       source('sms.listAvailableDids', {
         ...BY_DID,
@@ -204,7 +204,8 @@ export const lists = {
   }),
   'fax-numbers': declare<FaxNumber>()({
     ...SLOWLY,
-    changedBy: { numbers: 'fax', byKey: true },
+    // With its short name a group is named by its numbers in another way.
+    changedBy: { numbers: 'fax', byKey: true, operations: { 'enterpriseFax.updateGroup': null } },
     sources: [
       source('proFax.listDids', { ...BY_DID, toRow: (entry) => faxNumber('pro', entry) }),
       source('enterpriseFax.listDids', { ...BY_DID, toRow: (entry) => faxNumber('enterprise', entry) }),

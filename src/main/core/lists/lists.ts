@@ -221,7 +221,8 @@ export class Lists {
     for (const { id, keeper } of this.#keepers.values()) {
       const { changedBy } = listOf(id.name);
       const naming = changedBy.operations?.[operation];
-      if (naming) keeper.noteWritten([naming.map((name) => String(params[name])).join(' ')]);
+      if (naming?.every((name) => params[name] !== undefined))
+        keeper.noteWritten([naming.map((name) => String(params[name])).join(' ')]);
       else if (naming === null) keeper.noteWritten();
       if (!mayShow(operation, changedBy)) continue;
       if (!changedBy.byKey) keeper.noteWritten();

@@ -282,6 +282,26 @@ describe('numbers that were changed from here', () => {
     expect(asked()).toEqual([]);
   });
 
+  it.each([
+    ['siptrunk.createTrunk', { trunk: 'desk', did: number(1) }, VOICE, { did: number(1) }],
+    ['sms.updateSmsConfig', { did: number(1), sms_mode: 'email' }, TEXTING, { did: number(1) }],
+    ['enterpriseFax.updateGroup', { sname: 'a', sname_new: 'b', name_new: 'B' }, GROUP, expect.anything()],
+  ] as const)('are read again after %s, which has them for no subject', async (operation, params, list, query) => {
+    const { lists, asked } = await setUp({ [VOICE]: [rowOf(1)] });
+    asked();
+    lists.noteChange(operation, [], params);
+    await pass(400);
+    expect(asked()).toContainEqual([list, query]);
+  });
+
+  it('are not read again for a line that was made without one', async () => {
+    const { lists, asked } = await setUp();
+    asked();
+    lists.noteChange('siptrunk.createTrunk', [], { trunk: 'desk' });
+    await pass(400);
+    expect(asked().map(([id]) => id)).not.toContain(VOICE);
+  });
+
   it('are read among both kinds where they may be of both', async () => {
     const { lists, asked, provider } = await setUp();
     provider.lists[PRO] = [rowOf(1)];
