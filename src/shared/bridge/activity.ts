@@ -32,9 +32,10 @@ export interface KeptWarning {
  * Whether a change can be taken back by sending the old values.
  *
  * - `possible`: at least something of it; `undone`: `undoneBy` names the entry that did it.
+ * - `under-way`: an undo was sent, and its end is not known yet.
  * - `not-offered`: the interface does not allow it, or the old values are not known.
  */
-export type UndoState = 'possible' | 'undone' | 'not-offered';
+export type UndoState = 'possible' | 'undone' | 'under-way' | 'not-offered';
 
 /** What an undo sends, and what of the change does not come back. */
 export interface UndoPlan {

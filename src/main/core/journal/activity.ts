@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning, UndoPlan } from '#shared/bridge/activity.ts';
+import type {
+  ActivityEntry,
+  ActivityPage,
+  ActivityState,
+  KeptWarning,
+  UndoPlan,
+  UndoState,
+} from '#shared/bridge/activity.ts';
 import type { ActivityFilter, ActivityQuestion } from '#shared/bridge/activity-commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
@@ -205,6 +212,12 @@ function undoPlan(row: Row): UndoPlan | null {
   return params && { params, lost };
 }
 
+function undoStateOf(row: Row, plan: UndoPlan | null): UndoState {
+  if (row['undone_by'] !== null) return 'undone';
+  if (row['undoing'] !== 0) return 'under-way';
+  return plan ? 'possible' : 'not-offered';
+}
+
 function toEntry(row: Row): ActivityEntry {
   const text = (name: string) => String(row[name]);
   const maybe = (name: string) => (row[name] === null ? null : text(name));
@@ -223,7 +236,7 @@ function toEntry(row: Row): ActivityEntry {
     changes: changesOf(operation, json<Named>(row['params']) ?? {}, json(row['before'])),
     warnings: json<KeptWarning[]>(row['warnings']) ?? [],
     problem: state === 'refused' ? json<Problem>(row['detail']) : null,
-    undo: row['undone_by'] !== null ? 'undone' : plan ? 'possible' : 'not-offered',
+    undo: undoStateOf(row, plan),
     undoPlan: plan,
     undoneBy: maybe('undone_by'),
     undoes: maybe('undoes'),

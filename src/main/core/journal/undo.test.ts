@@ -187,6 +187,17 @@ describe('an undo', () => {
     expect(valueOf(account.areas.activity.activity.get(id)).undo).toBe('possible');
     expect(valueOf(await account.areas.activity.activity.undo(id)).state).toBe('done');
   });
+
+  it('that has no answer yet is told as under way', async () => {
+    const provider = await demo();
+    const { account } = accountOn(provider);
+    valueOf(await account.call('proFax.updateDid', { did: OWN, note: 'A' }));
+    const { id } = newest(account);
+    provider.fault({ name: 'cut-before', operation: 'proFax.updateDid', times: 1 });
+    const { activity } = account.areas.activity;
+    expect(await activity.undo(id)).toMatchObject({ problem: { kind: 'unknown-outcome' } });
+    expect(valueOf(activity.get(id)).undo).toBe('under-way');
+  });
 });
 
 it.each([

@@ -67,6 +67,7 @@ export const activity = {
     undoText: 'Sends the old values again.',
     undone: 'Undone',
     undoneDone: 'Undone',
+    undoing: 'An undo was sent. What became of it is not known yet.',
     notOffered: 'This cannot be undone: the provider does not allow it, or the old values are not known.',
     undoes: 'This took back an earlier change.',
     openRun: 'Open the change of many numbers',

@@ -70,6 +70,7 @@ export const activity: Shape<typeof english> = {
     undoText: 'Envía de nuevo los valores anteriores.',
     undone: 'Deshecho',
     undoneDone: 'Se deshizo',
+    undoing: 'Se envió la orden de deshacer. Todavía no se sabe qué pasó.',
     notOffered: 'No se puede deshacer: el proveedor no lo permite o no se conocen los valores anteriores.',
     undoes: 'Esto deshizo un cambio anterior.',
     openRun: 'Abrir el cambio de muchos números',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { entry } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+
+const drawer = page.getByRole('main').getByRole('dialog');
+const one: ActivityEntry = {
+  ...entry(0),
+  operation: 'proFax.updateDid',
+  effect: 'change',
+  state: 'done',
+  undo: 'possible',
+};
+
+/** Main with one change, and an undo of it that has no answer yet. */
+function undoing(): FakeBridge {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'activity.get': () => succeed(one), 'activity.undo': () => undefined });
+  return fake;
+}
+
+test('an undo keeps its button, and the focus on it, until its answer comes', async () => {
+  const fake = await showScreen(`/activity/${one.id}`, undoing());
+  await expect.element(button('Undo')).toBeVisible();
+  focus(button('Undo'));
+  await press('{Enter}');
+  await expect.poll(() => fake.names()).toContain('activity.undo');
+  answerWith(fake, { 'activity.get': () => succeed({ ...one, undo: 'under-way' }) });
+  fake.emit('activity.changed', null);
+  await shows(drawer, 'An undo was sent.');
+  await expect.element(button('Undo')).toHaveFocus();
+});
+
+test('an undo without an answer is told as sent, and not as impossible', async () => {
+  const fake = undoing();
+  answerWith(fake, { 'activity.get': () => succeed({ ...one, undo: 'under-way' }) });
+  await showScreen(`/activity/${one.id}`, fake);
+  await shows(drawer, 'An undo was sent. What became of it is not known yet.');
+  await expect.element(drawer.getByText(/^This cannot be undone/)).not.toBeInTheDocument();
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+});
