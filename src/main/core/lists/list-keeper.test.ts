@@ -10,7 +10,7 @@ const PAGES = 6;
 const LINE = { type: 'static', status: 'on', ip_address: '', routed_dids: [], inter_call: 'off' };
 
 /** A keeper of a list with some pages, whose turns in the background come when the test gives them. */
-function keeperWith(options: { fails?: boolean; read?: ListKeeperDeps['read'] } = {}) {
+function keeperWith(options: { fails?: boolean; setAside?: number; read?: ListKeeperDeps['read'] } = {}) {
   const store = new ListStore(Database.open(':memory:'), Date.now, Date.now);
   const turns: (() => void)[] = [];
   let asked = 0;
@@ -25,7 +25,8 @@ function keeperWith(options: { fails?: boolean; read?: ListKeeperDeps['read'] } 
       asked += 1;
       if (options.fails) throw new PageProblem({ kind: 'refused', text: 'no', evidence: {} });
       const rows = [{ ...LINE, trunk: `line${page}` }];
-      yield { rows, total: PAGES, totalPages: PAGES, currentPage: page };
+      const { setAside } = options;
+      yield { rows, total: PAGES, totalPages: PAGES, currentPage: page, ...(setAside ? { setAside } : {}) };
     }
   }
   const keeper = new ListKeeper(
@@ -61,6 +62,18 @@ const stored = (store: ListStore, key: string) =>
   JSON.parse(store.row({ name: 'lines', scope: '' }, key) ?? 'null') as typeof LINE | null;
 
 describe('reading a list', () => {
+  it('says what it lacks until the next reading has ended', async () => {
+    const { keeper, turns } = keeperWith({ setAside: 1 });
+    await keeper.refresh();
+    expect(keeper.state.setAside).toBe(PAGES);
+    turns.length = 0;
+    const again = keeper.anew();
+    await eventually(() => expect(turns).toHaveLength(1));
+    expect(keeper.state).toMatchObject({ setAside: PAGES, reading: { read: 0 } });
+    await keeper.opened();
+    await again;
+  });
+
   it('takes one turn of the background for each page', async () => {
     const { keeper, turns, asked } = keeperWith();
     keeper.start();

@@ -220,8 +220,6 @@ export class ListKeeper {
     const { store, changed } = this.#deps;
     this.#stale = false;
     this.#reading = { read: 0, total: 0 };
-    this.#cut = null;
-    this.#setAside = 0;
     changed();
     const { problem, cut, setAside, seen, isWhole } = await this.#readSources((reading) => {
       this.#reading = reading;
