@@ -118,6 +118,7 @@ export const patterns = {
     notDone: 'Not done: your account does not have it',
     notRemoved: 'Not done: it is still in your account',
     notDoneText: 'The account was read again and is as it was before. You can do it again.',
+    still: 'Still not known.',
     cannotTell: 'Cannot tell whether this was done',
     cannotTellText: 'The account does not show it clearly. Ask the provider before you do it again.',
     check: 'Check now',

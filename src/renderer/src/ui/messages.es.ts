@@ -121,6 +121,7 @@ export const patterns: Shape<typeof english> = {
     notDone: 'No se hizo: no está en su cuenta',
     notRemoved: 'No se hizo: sigue en su cuenta',
     notDoneText: 'Se leyó la cuenta otra vez y está como antes. Puede hacerlo otra vez.',
+    still: 'Todavía no se sabe.',
     cannotTell: 'No se puede saber si se hizo',
     cannotTellText: 'La cuenta no lo muestra con claridad. Pregunte al proveedor antes de hacerlo otra vez.',
     check: 'Comprobar ahora',

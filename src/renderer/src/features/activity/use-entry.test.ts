@@ -1,6 +1,8 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
+import '#renderer/test/messages.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -44,4 +46,15 @@ it('why it cannot be read goes once it can', async () => {
   fake.emit('activity.changed', null);
   await settled();
   expect(entry.problem.value).toBeNull();
+});
+
+it('a look that brought nothing says so, and one that did does not', async () => {
+  const { fake, entry } = await rig();
+  const said = () => useAnnouncements().toasts.map(({ text }) => text);
+  fake.reply('activity.check', () => succeed({ id: 'a', state: 'done' }));
+  await entry.run('check');
+  expect(said()).toEqual([]);
+  fake.reply('activity.check', () => succeed({ id: 'a', state: 'unknown' }));
+  await entry.run('check');
+  expect(said()).toEqual(['Still not known.']);
 });

@@ -35,6 +35,12 @@ export function useEntry(id: () => string) {
     busy.value = what;
     failed.value = take(await ask(what === 'check' ? 'activity.check' : 'activity.dismissWarnings', { id: id() }));
     busy.value = null;
+    if (what === 'check' && !failed.value) sayStill();
+  }
+
+  /** Whether it was looked for and not found, or could not be looked for: both leave the screen as it was. */
+  function sayStill(): void {
+    if (['unknown', 'cannot-tell'].includes(entry.value?.state ?? '')) announcer.notify(t('patterns.unknown.still'));
   }
 
   const sendUndo = () => askedAboveLimit((above) => ask('activity.undo', { id: id(), overCap: false, ...above }));

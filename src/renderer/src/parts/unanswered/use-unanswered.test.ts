@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { effectScope, ref, type EffectScope } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
+import '#renderer/test/messages.ts';
 import { fakePage, settled, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useUnanswered } from './use-unanswered.ts';
 
@@ -61,6 +63,15 @@ it('a press has main look it up once, also when it is pressed twice', async () =
   expect(followed.busy.value).toBe(false);
   expect(followed.stateOf('a')).toBe('not-done');
   expect(asked().filter((one) => one.startsWith('activity.check'))).toHaveLength(1);
+});
+
+it('a press that brought nothing is answered all the same', async () => {
+  const followed = follow(() => ['a']);
+  await fake.answer('activity.get', entry('a', 'unknown'));
+  const checked = followed.check();
+  await fake.answer('activity.check', entry('a', 'unknown'));
+  await checked;
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual(['Still not known.']);
 });
 
 it('the answer about a change that is not followed any more is left out', async () => {

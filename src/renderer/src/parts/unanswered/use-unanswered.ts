@@ -1,7 +1,9 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { UNKNOWN_STATES, type UnknownState } from '#renderer/ui/unknown-outcome/unknown-state.ts';
 
 /**
@@ -10,6 +12,7 @@ import { UNKNOWN_STATES, type UnknownState } from '#renderer/ui/unknown-outcome/
  * @param ids their entries in the activity log, in any order
  */
 export function useUnanswered(ids: () => readonly string[]) {
+  const announcer = useAnnouncer();
   const entries = shallowRef<ReadonlyMap<string, ActivityEntry>>(new Map());
   const problem = shallowRef<Problem | null>(null);
   const busy = ref(false);
@@ -38,6 +41,8 @@ export function useUnanswered(ids: () => readonly string[]) {
     busy.value = true;
     await look('activity.check', ids().filter(isOpen));
     busy.value = false;
+    // Whether it was looked for and not found, or could not be looked for: both leave the screen as it was.
+    if (!problem.value && ids().some(isOpen)) announcer.notify(t('patterns.unknown.still'));
   }
 
   watch(
