@@ -9,7 +9,7 @@ function listing(count: number): ReaderDeps {
       const { per_page: size = 25, page = 1 } = params as { per_page?: number; page?: number };
       const rows = Array.from({ length: Math.max(0, Math.min(size, count - (page - 1) * size)) }, () => call);
       const value = { kind: 'calls', total: count, totalPages: Math.ceil(count / size), currentPage: page, rows };
-      return Promise.resolve({ kind: 'answered', value } as Awaited<ReturnType<ReaderDeps['read']>>);
+      return Promise.resolve({ kind: 'answered', value, warnings: [] });
     },
     turn: () => Promise.resolve(),
     signal: new AbortController().signal,
@@ -31,8 +31,6 @@ it('sums of which a page could not be read are none', async () => {
   const { read } = deps;
   const problem = { kind: 'offline', evidence: {} } as const;
   deps.read = (id, params, signal) =>
-    (params as { page?: number }).page === 2
-      ? Promise.resolve({ kind: 'not-sent', problem } as unknown as Awaited<ReturnType<ReaderDeps['read']>>)
-      : read(id, params, signal);
+    (params as { page?: number }).page === 2 ? Promise.resolve({ kind: 'failed', problem }) : read(id, params, signal);
   expect(await new CallReader(deps).sums('thishour')).toEqual({ ok: false, problem });
 });
