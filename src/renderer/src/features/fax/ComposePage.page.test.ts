@@ -103,6 +103,28 @@ test('the end of a message that does not fit on the cover page is told until it 
   await expect.element(page.getByText('The message does not fit on the page')).not.toBeInTheDocument();
 });
 
+test('letters that no cover page can have are taken out in the form, which draws it again', async () => {
+  const fake = drawing(written(1));
+  const cover: DocumentInfo = { ...documentOf(1), id: 'cover', name: 'cover.pdf', cover: true };
+  answerWith(fake, {
+    'document.cover': ({ subject }) =>
+      subject.includes('☂')
+        ? fail({ kind: 'document', reason: 'characters', name: 'cover.pdf' })
+        : succeed({ document: cover, left: '' }),
+  });
+  await showScreen('/fax/new', fake);
+  const words = page.getByText('On the cover page, take these characters out of the texts above.');
+  const send = page.getByRole('button', { name: /^Send fax/ });
+  await page.getByRole('combobox', { name: 'Cover page', exact: true }).selectOptions('Urgent');
+  await expect.element(words).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Rain ☂');
+  await expect.element(words).toBeVisible();
+  await expect.element(send).toHaveAccessibleName(/Mend the cover page first/);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Rain');
+  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(send).not.toHaveAccessibleName(/cover page/);
+});
+
 test('the cover page counts the pages, also after one was deleted', async () => {
   const fake = await showScreen('/fax/new', drawing(written(2)));
   const counted = () =>

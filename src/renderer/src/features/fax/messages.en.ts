@@ -476,6 +476,7 @@ export const compose = {
     left: 'The message does not fit on the page',
     leftText: 'This end of it is not on the cover page: “{text}”',
     drawing: 'Wait until the cover page is drawn.',
+    characters: 'On the cover page, take these characters out of the texts above.',
     failed: 'Mend the cover page first.',
   },
 };

@@ -495,6 +495,7 @@ export const compose: Shape<typeof englishCompose> = {
     left: 'El mensaje no cabe en la página',
     leftText: 'Este final no está en la portada: “{text}”',
     drawing: 'Espere a que se dibuje la portada.',
+    characters: 'En la portada, quite esos caracteres de los textos de arriba.',
     failed: 'Corrija primero la portada.',
   },
 };
