@@ -138,39 +138,40 @@ describe('a database of an earlier version, without encryption', () => {
 
   it('is whole after a kill at any moment of it', async () => {
     const file = filled(null, 2_000);
-    const filling = Database.open(file);
-    // Its copy takes most of the time: a small one is encrypted in thirty milliseconds.
-    put(filling, NEEDLE.repeat(200_000));
-    filling.close();
     const original = readFileSync(file);
     const copy = `${file}.encrypting`;
-    /** Encrypts the file, is killed after so long, and answers what was left. */
-    const encrypt = async (killAfterMs: number | null) => {
+    /** Encrypts the file, is killed at a moment, and answers what was left. */
+    const encrypt = async (moment: number | 'never', journalBytes: number | 'any' = 'any') => {
       writeFileSync(file, original);
-      const child = startProgram(ENCRYPT, [file, Buffer.from(KEY).toString('hex')]);
-      const closed = once(child, 'close');
-      await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-      const begun = performance.now();
-      if (killAfterMs !== null) {
-        await new Promise((resolve) => setTimeout(resolve, killAfterMs));
-        child.kill('SIGKILL');
-      }
-      await closed;
-      const left = { ms: performance.now() - begun, isHalf: existsSync(copy), form: formOfDatabase(file) };
+      const key = Buffer.from(KEY).toString('hex');
+      const child = startProgram(ENCRYPT, [file, key, String(moment), String(journalBytes)]);
+      let output = '';
+      child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await once(child, 'close');
+      const left = { signal: child.signalCode, copy: formOfDatabase(copy), form: formOfDatabase(file) };
+      const isHalf = existsSync(`${copy}-journal`);
       const db = Database.open(file, KEY);
-      expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 2_001, setAside: null });
+      expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 2_000, setAside: null });
       db.close();
-      expect(existsSync(copy)).toBe(false);
-      return left;
+      expect(filesIn(dirname(file)).map((path) => basename(path))).toEqual(['data.sqlite']);
+      return { ...left, isHalf, output };
     };
-    const { ms, form } = await encrypt(null);
-    expect(form).toBe('encrypted');
-    // The moments go by the speed of the computer, so that some come while the copy is encrypted.
-    const kills: Awaited<ReturnType<typeof encrypt>>[] = [];
-    for (let part = 0; part <= 10; part += 1) kills.push(await encrypt((ms * part) / 10));
-    const halves = kills.filter(({ isHalf }) => isHalf);
-    expect(halves.map((kill) => kill.form)).toEqual(halves.map(() => 'plain'));
-    expect(halves).not.toEqual([]);
+    const whole = await encrypt('never');
+    expect(whole).toMatchObject({ signal: null, copy: 'none', form: 'encrypted' });
+
+    // Before each call of the file system, the last of which puts the copy in the place of the file.
+    const calls = whole.output.trim().split('\n');
+    expect(calls).toEqual(expect.arrayContaining(['copyFileSync', 'chmodSync', 'fsyncSync', 'renameSync']));
+    for (const moment of calls.keys()) {
+      expect(await encrypt(moment), calls[moment]).toMatchObject({ signal: 'SIGKILL', form: 'plain', isHalf: false });
+    }
+    expect(await encrypt(calls.indexOf('renameSync'))).toMatchObject({ copy: 'encrypted', form: 'plain' });
+
+    // While SQLite encrypts the copy.
+    for (let part = 1; part <= 9; part += 1) {
+      const left = await encrypt('never', Math.round((original.length * part) / 10));
+      expect(left, `${part} tenths`).toMatchObject({ signal: 'SIGXFSZ', form: 'plain', isHalf: true });
+    }
   });
 });
 
@@ -184,10 +185,32 @@ const HOLD_JOURNAL = `
   setInterval(() => undefined, 1000);
 `;
 
+/**
+ * Tells each call of the file system before it is made, and is killed before one of them; or where a file grows past so many
+ * bytes while SQLite encrypts, which ends a program like a kill (setrlimit(2), RLIMIT_FSIZE).
+ */
 const ENCRYPT = `
-  import { writeSync } from 'node:fs';
+  import { execFileSync } from 'node:child_process';
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
   import { encryptDatabase } from '#core/store/database-encryption.ts';
-  const [file, key] = process.argv.slice(-2);
-  writeSync(1, 'begun');
+  const [file, key, moment, journalBytes] = process.argv.slice(-4);
+  let calls = 0;
+  for (const name of ['rmSync', 'copyFileSync', 'chmodSync', 'openSync', 'fsyncSync', 'closeSync', 'renameSync']) {
+    const real = fs[name];
+    fs[name] = (...args) => {
+      if (String(calls) === moment) process.kill(process.pid, 'SIGKILL');
+      calls += 1;
+      fs.writeSync(1, name + '\\n');
+      const answer = real(...args);
+      if (name === 'chmodSync' && journalBytes !== 'any') {
+        // Node ignores that signal; without a listener that was there, it ends the program.
+        process.once('SIGXFSZ', () => undefined).removeAllListeners('SIGXFSZ');
+        execFileSync('prlimit', ['--pid', String(process.pid), '--core=0', '--fsize=' + journalBytes]);
+      }
+      return answer;
+    };
+  }
+  syncBuiltinESMExports();
   encryptDatabase(file, Buffer.from(key, 'hex'));
 `;
