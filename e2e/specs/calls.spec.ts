@@ -50,7 +50,7 @@ test('calls are read whole, found by digits and opened by keyboard; the cost of 
     for (const place of [1, 2, 3]) await expect(calls.row(place)).toContainText('(212) 555-0140');
     await calls.row(1).focus();
     await page.keyboard.press('Enter');
-    await expect(calls.drawer.getByText(/The price is that of the rate list/)).toBeVisible();
+    await expect(calls.drawer.getByText(/The price is as in the price list/)).toBeVisible();
     await expect(page).toHaveURL(/\/calls\/\d+$/);
     await page.keyboard.press('Escape');
     await expect(calls.drawer).toHaveCount(0);

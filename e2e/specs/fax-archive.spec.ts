@@ -199,7 +199,7 @@ test('all faxes of the account are there, the oldest too; a new one is marked un
     await expect(plan).toContainText('1 document as old stays, since its fax is kept for good.');
     await expect(plan.getByRole('listitem').filter({ hasText: /^Fax 312-555-0151\.pdf/ })).toHaveCount(1);
     await expect(plan.getByRole('listitem')).toHaveCount(mailbox ? 2 : 1);
-    const remove = plan.getByRole('button', { name: `Remove ${go} now, and go on so` });
+    const remove = plan.getByRole('button', { name: `Remove ${go} now, others later` });
     await expect(remove).toBeDisabled();
     await plan.getByRole('checkbox', { name: 'I have looked at what would go' }).check();
     await remove.click();

@@ -58,7 +58,7 @@ test('a change of a number is taken back from its toast, and the provider shows 
   await test.step('an emergency address has its price, and is removed through the gate', async () => {
     const drawer = await numbers.openNumber('2125550144');
     const address = await numbers.change(drawer, 'Emergency address');
-    await expect(address).toContainText('Setting it costs from $1.49, by the provider’s rate list.');
+    await expect(address).toContainText('Setting it costs from $1.49, by the provider’s price list.');
     await address.getByLabel('Person or business').fill('Brightwater Dental');
     await address.getByLabel('Number and street').fill('12 Beacon Street');
     await address.getByLabel('City').fill('Boston');

@@ -37,7 +37,7 @@ test('a fax to several leaves only by a word after the end of the app, one for l
     await expect(compose.sendButton).toBeDisabled();
     await app.page.getByLabel('Day and time').fill(`${tomorrow}T12:30`);
     await compose.tickWarnings();
-    await app.page.getByRole('button', { name: 'Plan 1 fax' }).click();
+    await app.page.getByRole('button', { name: 'Schedule 1 fax' }).click();
     await expect(app.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
   });
 

@@ -333,7 +333,7 @@ export const enterpriseFax = {
     method: 'POST',
     path: '/fax2/email',
     title: {
-      en: 'Change which addresses may fax by e-mail',
+      en: 'Change which addresses may fax by email',
       es: 'Cambiar qué direcciones pueden usar el fax por correo',
     },
     effect: 'change',
@@ -356,7 +356,7 @@ export const enterpriseFax = {
   listEmailPermissions: operation({
     method: 'POST',
     path: '/fax2/email',
-    title: { en: 'List which addresses may fax by e-mail', es: 'Ver qué direcciones pueden usar el fax por correo' },
+    title: { en: 'List which addresses may fax by email', es: 'Ver qué direcciones pueden usar el fax por correo' },
     effect: 'read',
     params: params({ did: ownNumber().optional(), email: text().optional(), ...paging(1, 200) }),
     result: page(emailPermission, 'email'),
@@ -364,12 +364,12 @@ export const enterpriseFax = {
   deleteEmailPermissions: operation({
     method: 'DELETE',
     path: '/fax2/email',
-    title: { en: 'Remove an address from fax by e-mail', es: 'Quitar una dirección del fax por correo' },
+    title: { en: 'Remove an address from fax by email', es: 'Quitar una dirección del fax por correo' },
     effect: 'destroy',
     reconcile: 'list-again',
     subject: 'did',
     lost: 'email',
-    loses: [{ en: '{target} can no longer fax by e-mail.', es: '{target} ya no podrá enviar faxes por correo.' }],
+    loses: [{ en: '{target} can no longer fax by email.', es: '{target} ya no podrá enviar faxes por correo.' }],
     params: params({ did: ownNumber(), email: email() }),
     result: nothing,
   }),

@@ -51,12 +51,9 @@ const done: Readonly<Record<string, Sentence>> = {
     'Fax permissions removed for {target}',
     'Permisos de fax quitados de {target}',
   ),
-  'enterpriseFax.updateEmailPermissions': s(
-    'Fax by e-mail changed for {target}',
-    'Fax por correo cambiado de {target}',
-  ),
+  'enterpriseFax.updateEmailPermissions': s('Fax by email changed for {target}', 'Fax por correo cambiado de {target}'),
   'enterpriseFax.deleteEmailPermissions': s(
-    'Address removed from fax by e-mail of {target}',
+    'Address removed from fax by email of {target}',
     'Dirección quitada del fax por correo de {target}',
   ),
   'enterpriseFax.uploadFile': s('Document uploaded for team fax', 'Documento subido para el fax de equipo'),

@@ -85,7 +85,7 @@ export const patterns = {
     after: 'Balance after',
     belowZero: 'Below zero',
     notKnown: 'Not known',
-    source: 'Prices are from the provider’s rate list. The provider decides what it charges.',
+    source: 'Prices are from the provider’s price list. The provider decides what it charges.',
     pricesRead: 'Price list read',
     tooMuch: 'This is more than you may spend',
     tooMuchText: 'Balance and allowed credit together do not cover it. The provider may refuse it.',

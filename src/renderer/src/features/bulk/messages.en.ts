@@ -73,9 +73,9 @@ export const bulk = {
     lookupHelp: 'The provider charges a small fee for each look-up.',
     leave: 'Leave as it is',
     set: 'Set to',
-    email: 'E-mail that is told',
+    email: 'Email that is told',
     sms: 'Phone that gets a text',
-    alertWrong: 'Type an e-mail address or a US number.',
+    alertWrong: 'Type an email address or a US number.',
     alertText: 'Offices are expected to tell somebody on site when 911 is dialed.',
   },
   clear911: {

@@ -121,7 +121,7 @@ export const buyNumber = {
     allBought: 'Bought: {n} number | Bought: {n} numbers',
     someBought: 'Bought: {n} of {all}',
     noneBought: 'Nothing was bought',
-    spent: 'What was bought costs {price} by the provider’s rate list. The balance shows what was charged.',
+    spent: 'What was bought costs {price} by the provider’s price list. The balance shows what was charged.',
     spentUnknown: 'The price is not known. The balance shows what was charged.',
     list: 'What became of each number',
     bought: 'Bought',

@@ -16,7 +16,7 @@ async function show(other: string): Promise<void> {
   const fake = new FakeBridge();
   fake.reply('calls.one', () => succeed({ call: { ...call, other }, listed: null, matches: null }));
   await showComponent({ render: () => h(CallDrawer, { id: 1 }) }, fake);
-  await expect.element(page.getByText('The rate list has no price', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The price list has no price', { exact: false })).toBeVisible();
 }
 
 test('calls with a number are offered where the call has one', async () => {

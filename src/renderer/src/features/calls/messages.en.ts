@@ -109,10 +109,10 @@ export const calls = {
     again: 'Read this time again',
   },
   rate: {
-    matches: 'The price is that of the rate list',
-    differs: 'The price is not that of the rate list',
-    listed: 'The rate list says {rate} a minute, read',
-    unknown: 'The rate list has no price for such a call, or could not be read.',
+    matches: 'The price is as in the price list',
+    differs: 'The price is not as in the price list',
+    listed: 'The price list says {rate} a minute, read',
+    unknown: 'The price list has no price for such a call, or could not be read.',
   },
   by: {
     label: 'Add up by',

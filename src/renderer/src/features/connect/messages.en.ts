@@ -134,10 +134,10 @@ export const connecting = {
     deliveryStatusPath: { label: 'Delivery of a text', help: 'Where the status of a sent text is found.' },
     tollFreeType: { label: 'Search for toll-free numbers', help: 'How the word for toll-free is written.' },
     listEmailPermissions: {
-      label: 'List of e-mail permissions',
-      help: 'How the e-mail addresses of a fax group are read.',
+      label: 'List of email permissions',
+      help: 'How the email addresses of a fax group are read.',
     },
-    emailPermissionReceive: { label: 'E-mail may receive faxes', help: 'What the permission is called in a change.' },
+    emailPermissionReceive: { label: 'Email may receive faxes', help: 'What the permission is called in a change.' },
     userPermissionListSent: { label: 'User may see sent faxes', help: 'What the permission is called in a change.' },
     refillMethod: { label: 'Refill', help: 'How money is added to the balance.' },
     unsetFaxAccount: {

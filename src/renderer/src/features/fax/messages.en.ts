@@ -12,7 +12,7 @@ export const fax = {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   mark: {
-    label: 'What you made of it',
+    label: 'Read, done and notes',
     read: 'Marked as read.',
     unread: 'Marked as unread.',
     allRead: 'One fax marked as read. | {n} faxes marked as read.',
@@ -135,8 +135,8 @@ export const fax = {
       'The pages and their words are overwritten on this computer and cannot be brought back. From then on, each document goes by itself when it is as old. Mark faxes as “Keep for good” to keep theirs.',
     tick: 'I have looked at what would go',
     missing: 'Tick that you have looked at what would go.',
-    agree: 'Remove {n} document now, and go on so | Remove {n} documents now, and go on so',
-    agreeNone: 'Remove documents from now on',
+    agree: 'Remove {n} document now, others later | Remove {n} documents now, others later',
+    agreeNone: 'Remove nothing now, others later',
     journal: 'What was removed',
     byPerson:
       '{when}: {n} document of {faxes} fax, by your word | {when}: {n} documents of {faxes} faxes, by your word',
@@ -569,7 +569,7 @@ export const several = {
   group: '{n} fax number of this group | {n} fax numbers of this group',
   added: '{n} recipient was added. | {n} recipients were added.',
   twice: '{n} was there already and gets the fax once. | {n} were there already and get the fax once.',
-  over: '{n} is too much: one fax goes to {most} at most. | {n} are too much: one fax goes to {most} at most.',
+  over: '{n} recipient too many: one fax goes to {most} at most. | {n} recipients too many: one fax goes to {most} at most.',
   without: '{n} contact has no fax number. | {n} contacts have no fax number.',
   unread: '{n} number could not be read: {text} | {n} numbers could not be read: {text}',
   fileTitle: 'Recipients in “{name}”',
@@ -651,7 +651,7 @@ export const later = {
   awakeText:
     'The fax leaves from this computer: it has to be awake, with Linekeeper in its window or in the tray. You can take it back until then.',
   when: 'It leaves at this time: {when} ({zone}).',
-  send: 'Plan {n} fax | Plan {n} faxes',
+  send: 'Schedule {n} fax | Schedule {n} faxes',
   leaves: 'Leaves at this time: {when}',
   leavesText: 'Linekeeper must be open and the computer awake. If the time is missed, it is sent late.',
   leavesOrAsks: 'Linekeeper must be open and the computer awake. If the time is missed, you are asked first.',

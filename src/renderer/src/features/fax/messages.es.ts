@@ -28,7 +28,7 @@ export const fax: Shape<typeof englishFax> = {
   markRead: 'Marcar como leído',
   markUnread: 'Marcar como no leído',
   mark: {
-    label: 'Lo que hizo con él',
+    label: 'Leído, hecho y notas',
     read: 'Marcado como leído.',
     unread: 'Marcado como no leído.',
     allRead: 'Un fax marcado como leído. | {n} faxes marcados como leídos.',
@@ -152,8 +152,8 @@ export const fax: Shape<typeof englishFax> = {
       'Las páginas y sus palabras se sobrescriben en esta computadora y no se pueden recuperar. Desde entonces, cada documento se quita por sí solo cuando llega a esa antigüedad. Marque los faxes con «Conservar siempre» para guardar los suyos.',
     tick: 'He visto lo que se quitaría',
     missing: 'Marque que ha visto lo que se quitaría.',
-    agree: 'Quitar {n} documento ahora y seguir así | Quitar {n} documentos ahora y seguir así',
-    agreeNone: 'Quitar los documentos desde ahora',
+    agree: 'Quitar {n} documento ahora y otros después | Quitar {n} documentos ahora y otros después',
+    agreeNone: 'No quitar nada ahora, otros después',
     journal: 'Lo que se quitó',
     byPerson:
       '{when}: {n} documento de {faxes} fax, por orden suya | {when}: {n} documentos de {faxes} faxes, por orden suya',
@@ -588,7 +588,7 @@ export const several = {
   group: '{n} número de fax de este grupo | {n} números de fax de este grupo',
   added: 'Se agregó {n} destinatario. | Se agregaron {n} destinatarios.',
   twice: '{n} ya estaba y recibe el fax una vez. | {n} ya estaban y reciben el fax una vez.',
-  over: '{n} es demasiado: un fax va a {most} como máximo. | {n} son demasiados: un fax va a {most} como máximo.',
+  over: '{n} destinatario de más: un fax va a {most} como máximo. | {n} destinatarios de más: un fax va a {most} como máximo.',
   without: '{n} contacto no tiene número de fax. | {n} contactos no tienen número de fax.',
   unread: 'No se pudo leer {n} número: {text} | No se pudieron leer {n} números: {text}',
   fileTitle: 'Destinatarios en “{name}”',

@@ -44,7 +44,7 @@ describe('those whom a fax goes to', () => {
     const many = Array.from({ length: 501 }, (_, at) => ({ number: String(2_125_550_000 + at), name: '' }));
     recipients.add(many);
     expect(recipients.all.value).toHaveLength(500);
-    expect(recipients.told.value[1]).toBe('1 is too much: one fax goes to 500 at most.');
+    expect(recipients.told.value[1]).toBe('1 recipient too many: one fax goes to 500 at most.');
   });
 
   it('have nothing told of them that was told of those of another fax', () => {

@@ -45,6 +45,6 @@ export const lowBalance = {
       dedicated: 'Dedicated servers, at the lowest price',
     },
     estimate:
-      'Estimate; renewal dates and prices per tier or server plan are not known to the app. The price list does not say what time a price is for: this takes each as the price of 30 days. What renewed this week is in both parts, so the money may last longer.',
+      'Estimate; renewal dates and prices by supply group or server plan are not known to the app. The price list does not say what time a price is for: this takes each as the price of 30 days. What renewed this week is in both parts, so the money may last longer.',
   },
 };

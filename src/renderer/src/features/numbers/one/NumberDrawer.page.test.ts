@@ -102,15 +102,15 @@ test('name, caller lookup, 911 alert and forwarding are sent as they were filled
   await expect.element(name.getByText('brightwater', { exact: true })).toBeVisible();
 
   const lookup = await change('Show me who is calling');
-  await expect.element(lookup.getByText(/\$0\.0080 for each lookup, from the provider’s rate list\./)).toBeVisible();
+  await expect.element(lookup.getByText(/\$0\.0080 for each lookup, from the provider’s price list\./)).toBeVisible();
   await lookup.getByRole('switch').click();
   await save(lookup, 'Save caller lookup');
   await expect.poll(() => asked(fake, 'did.updateDid').length).toBe(2);
 
   const alert = await change('Tell us when someone dials 911');
   await save(alert, 'Save alert');
-  await expect.element(alert.getByText('Fill in an e-mail, a number, or both.')).toBeVisible();
-  await alert.getByLabelText('E-mail').fill('desk@brightwater-dental.example');
+  await expect.element(alert.getByText('Fill in an email, a number, or both.')).toBeVisible();
+  await alert.getByLabelText('Email').fill('desk@brightwater-dental.example');
   await save(alert, 'Save alert');
   await expect.poll(() => asked(fake, 'did.updateDid').length).toBe(3);
 
@@ -151,7 +151,7 @@ test('a wrong address, forwarding in a circle and a mailbox as an emergency addr
   }
 
   const address = await change('Emergency address');
-  await expect.element(address.getByText('Setting it costs from $1.49, by the provider’s rate list.')).toBeVisible();
+  await expect.element(address.getByText('Setting it costs from $1.49, by the provider’s price list.')).toBeVisible();
   await address.getByLabelText('Number and street').fill('PO Box 12');
   await save(address, 'Save emergency address');
   await expect.element(address.getByText('Help cannot be sent to a mailbox. Type a street address.')).toBeVisible();
