@@ -7,6 +7,6 @@ export async function receivesTexts(app: RunningApp): Promise<string> {
   const here = { mode: 'here' as const, host: '127.0.0.1', port, collectUrl: '' };
   const publicUrl = `http://127.0.0.1:${String(port)}`;
   const set = await app.command('texts.setReceiver', { ...here, publicUrl });
-  if (!set.ok) throw new Error('The receiver was not switched on');
+  if (!set.ok) throw new Error(`The receiver was not switched on: ${set.problem.kind}`);
   return publicUrl + set.value.path;
 }

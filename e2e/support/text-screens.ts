@@ -1,4 +1,5 @@
 import type { RunningApp } from './app.ts';
+import { receivesTexts } from './text-receiver.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
@@ -74,8 +75,7 @@ export const textScreens: Screen[] = [
   {
     name: 'text-receiving',
     show: async (app) => {
-      const settings = { host: '127.0.0.1', port: 18_455, publicUrl: 'https://texts.example.com', collectUrl: '' };
-      await app.command('texts.setReceiver', { mode: 'here', ...settings });
+      await receivesTexts(app);
       await app.open('/texts/receiving');
       await app.page.locator('code.address').waitFor();
     },
