@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
+import { shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { line } from '#renderer/test/list-rows.ts';
@@ -79,4 +80,16 @@ test('where the account may not have lines that sign in, it says what to do; a w
   const made = page.getByRole('status').filter({ hasText: /^Line attic is made/ });
   await expect.element(made.getByText(/passwords are changed every 90 days/)).toBeVisible();
   expect(sent(fake)).toMatchObject([{ trunk: 'attic' }, { trunk: 'attic' }]);
+});
+
+test('the sheet of a line with a fixed address does not say that it has no password: one may have been made for it', async () => {
+  const fake = account(() => null);
+  await showScreen('/lines/frontdesk/setup', fake);
+  await shows(page.getByRole('main'), /Usually none needed.* A password that was made for it is not shown again\./);
+
+  await showScreen('/new-line', fake);
+  await name.fill('attic');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  await shows(page.getByRole('main'), 'None needed: calls are taken from your address.');
 });

@@ -79,6 +79,8 @@ export const lineSetup = {
     copy: 'Copy password',
     copied: 'Password copied for 30 seconds',
     none: 'None needed: calls are taken from your address.',
+    usuallyNone:
+      'Usually none needed: calls are taken from your address. A password that was made for it is not shown again.',
     gone: 'Set when the line was made, and not shown again. Make a new one in the line’s details.',
     place: '(password of the line)',
     notPrinted: 'Not printed',

@@ -81,6 +81,8 @@ export const lineSetup: Shape<typeof englishSetup> = {
     copy: 'Copiar contraseña',
     copied: 'Contraseña copiada por 30 segundos',
     none: 'No hace falta: se aceptan llamadas desde su dirección.',
+    usuallyNone:
+      'Normalmente no hace falta: se aceptan llamadas desde su dirección. Una contraseña que se creó para ella no se muestra de nuevo.',
     gone: 'Se puso al crear la línea y no se muestra de nuevo. Cree otra en los detalles de la línea.',
     place: '(contraseña de la línea)',
     notPrinted: 'No se imprime',
