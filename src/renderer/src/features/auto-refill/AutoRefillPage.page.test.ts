@@ -24,11 +24,11 @@ const confirm = page
   .getByRole('button', { name: 'Turn on automatic refill' });
 const card = page.getByRole('region', { name: 'Automatic refill', exact: true });
 
+const set = { at: READ_AT, actor: 'ana', certain: true, activityId: '1' };
+
 /** An account on which automatic refill can be set, and main that knows what was set. */
-function account(): FakeBridge {
+function account(known: AutoRefillSetHere = { switched: null, amounts: null, lastSeen: null }): FakeBridge {
   const fake = new FakeBridge();
-  const set = { at: READ_AT, actor: 'ana', certain: true, activityId: '1' };
-  let known: AutoRefillSetHere = { switched: null, amounts: null, lastSeen: null };
   answerWith(fake, {
     'money.autoRefill': () => succeed(known),
     [AMOUNTS]: ({ min_balance, reload_amount }) => {
@@ -117,6 +117,18 @@ test('the choices are those of the provider, and the amount that may be a slip h
   await expect.element(add).toHaveValue('15000');
   await unusual.click();
   await expect.element(add).toHaveValue('50');
+});
+
+test('an unusual amount that was set earlier is among the choices when it is changed', async () => {
+  const fake = account({
+    switched: { ...set, on: true },
+    amounts: { ...set, below: 25, add: 15_000 },
+    lastSeen: null,
+  });
+  await showScreen('/money/auto-refill', fake);
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect.element(unusual).toBeChecked();
+  await expect.element(add).toHaveDisplayValue('$15,000');
 });
 
 test('what was chosen and not sent is there again, until the person starts over', async () => {
