@@ -92,7 +92,7 @@ describe('the weekly report', () => {
     await report.writeDue();
     account.close();
     const next = await office({ folder: home, documentKey, provider });
-    next.push(15 * DAY);
+    next.push(14 * DAY);
     await next.report.writeDue();
     expect(filesOf(folder)).toHaveLength(4);
     await next.report.writeDue();
@@ -145,6 +145,29 @@ describe('the weekly report', () => {
     valueOf(await report.writeNow());
     expect(readFileSync(join(folder, csv), 'utf8')).toBe('my own notes');
     expect(filesOf(folder)).toHaveLength(4);
+  });
+
+  it('is not written again where it was asked for before it was looked for', async () => {
+    const { report, push } = await office();
+    const folder = tempFolder();
+    report.switchOn(folder, 'en');
+    await report.writeDue();
+    push(7 * DAY);
+    valueOf(await report.writeNow());
+    await report.writeDue();
+    expect(filesOf(folder)).toHaveLength(2);
+  });
+
+  it('that was asked for leaves no earlier week out that was missed', async () => {
+    const { report, push } = await office();
+    const folder = tempFolder();
+    report.switchOn(folder, 'en');
+    await report.writeDue();
+    push(14 * DAY);
+    valueOf(await report.writeNow());
+    await report.writeDue();
+    expect(filesOf(folder)).toHaveLength(4);
+    expect(filesOf(folder).filter((name) => name.includes('(2)'))).toEqual([]);
   });
 
   it('is written once when it is asked for twice at the same time', async () => {

@@ -109,11 +109,16 @@ export class WeeklyReport {
   }
 
   async #writeDue(): Promise<void> {
-    const { on, done } = this.#kept;
+    const { on, done, last: written } = this.#kept;
     if (!on) return;
     for (const week of dueWeeks(done, this.#seconds, this.#deps.zone(), MOST_MISSED)) {
       // It may have been ended while the week before was written.
       if (!this.#kept.on) return;
+      // A person asked for it before it was looked for.
+      if (week.first === written?.first) {
+        this.#keep({ done: week.first });
+        continue;
+      }
       if (!(await this.#write(week))) {
         if (this.#kept.on) this.#tellFailure(week);
         return;
