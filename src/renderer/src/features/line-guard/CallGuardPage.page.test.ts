@@ -16,11 +16,11 @@ const HIT = {
   ...{ calls: 9, minutes: 80, cost: '40.0000', countries: [] },
 };
 
-function guarded(hits: (typeof HIT)[]): FakeBridge {
+function guarded(hits: (typeof HIT)[], status: 'on' | 'off' = 'on'): FakeBridge {
   const fake = new FakeBridge();
   const state = { chosen: null, on: true, limits: DEFAULT_LIMITS, lookedAt: READ_AT, problem: null, hits };
   answerWith(fake, {
-    ...listAnswers({ lines: [{ ...line(0), trunk: 'brooklyn', inter_call: 'on' }] }, { readAt: READ_AT }),
+    ...listAnswers({ lines: [{ ...line(0), trunk: 'brooklyn', inter_call: 'on', status }] }, { readAt: READ_AT }),
     'guard.tripwire': () => succeed(state),
     'guard.line': () => undefined,
   });
@@ -46,6 +46,19 @@ test('a lock that was looked up and not done can be pressed again', async () => 
   await expect.element(page.getByText(/^Not done/)).toBeVisible();
   await button('Try again').click();
   await expect.element(button('Lock line now')).toHaveFocus();
+});
+
+test('a line that the list shows as locked can be locked: it may have been unlocked elsewhere since', async () => {
+  const fake = guarded([], 'off');
+  answerWith(fake, { 'guard.lock': () => succeed({ found: 'not-locked' }) });
+  await showScreen('/guard/brooklyn', fake);
+  const already = page.getByText('brooklyn is locked already');
+  await expect.element(already).toBeVisible();
+  await expect.element(button('Lock line now')).toHaveFocus();
+  await button('Lock line now').click();
+  await expect.element(page.getByText('brooklyn is not locked')).toBeVisible();
+  await expect.element(already).not.toBeInTheDocument();
+  await expect.element(button('Lock line now')).toBeVisible();
 });
 
 test('two limits that are changed one right after the other are both kept', async () => {

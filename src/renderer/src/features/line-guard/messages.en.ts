@@ -21,6 +21,7 @@ export const lineGuard = {
     unread: 'The lock was accepted',
     unreadText: 'The line could not be read after it, so look at it once more.',
     already: '{line} is locked already',
+    alreadyText: 'If it was unlocked elsewhere a moment ago, lock it again.',
     gone: 'The account has no line {line}',
     show: 'Show line',
     unlock: 'Unlock line',

@@ -25,6 +25,7 @@ export const lineGuard: Shape<typeof english> = {
     unread: 'El bloqueo fue aceptado',
     unreadText: 'La línea no se pudo leer después, así que revísela una vez más.',
     already: '{line} ya está bloqueada',
+    alreadyText: 'Si se desbloqueó en otro lugar hace un momento, bloquéela otra vez.',
     gone: 'La cuenta no tiene la línea {line}',
     show: 'Ver línea',
     unlock: 'Desbloquear línea',
