@@ -6,7 +6,7 @@ import { button, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
-import { did, line, number, times } from '#renderer/test/list-rows.ts';
+import { did, line, number, numberAbroad, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -143,4 +143,20 @@ test('why a line is not switched on again by Undo is said in its details, and by
   await list.isClosed();
   await refuse();
   await shows(toasts, 'Unlock line brooklyn: The provider did not accept this. The provider says: “Try later”');
+});
+
+test('a number abroad that rings on a line opens among those abroad, and one that is in no list is text', async () => {
+  const fake = account();
+  const abroad = [
+    { ...numberAbroad(0), did: '442012345678' },
+    { ...numberAbroad(1), did: '4512345678' },
+  ];
+  const lines = [{ ...line(0), trunk: 'frontdesk', routed_dids: [did(0), ...abroad.map((row) => row.did), '3531'] }];
+  answerWith(fake, listAnswers({ lines, 'international-numbers': abroad }, { readAt: READ_AT }));
+  await showScreen('/lines/frontdesk', fake);
+  const links = list.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link');
+  await expect
+    .poll(() => links.elements().map((link) => link.getAttribute('href')?.replace(/^.*#/, '')))
+    .toEqual([`/numbers/${did(0)}`, '/numbers/international/442012345678', '/numbers/international/4512345678']);
+  await shows(list.drawer, '3531');
 });
