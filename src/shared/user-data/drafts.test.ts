@@ -42,6 +42,9 @@ const examples: Record<FormName, unknown> = {
     offline: { on: true, to: DID, seconds: 90, rings: 4 },
   },
   'line-abroad': { on: true, limit: 25 },
+  'line-schedule': {
+    ...{ days: [1, 3], from: '08:30', to: '02:00', zone: 'America/New_York', holidays: false, limit: 40 },
+  },
   'line-address': { by: 'host', ip: '', host: 'pbx.example.com' },
   'line-backup': { failover_ip_address: '192.0.2.1', failover_num: 5, failover_time: 3 },
   'server-order': { plan: 'medium', note: 'Phones' },

@@ -6,6 +6,7 @@ import { NUMBER_KINDS } from '../domain/contacts/contact.ts';
 import { COVER_KINDS, COVER_LANGUAGES } from '../domain/fax/cover.ts';
 import { ABROAD_LIMIT } from '../domain/lines/line-rules.ts';
 import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
+import { isZone } from '../domain/text/formats.ts';
 import { lineForms } from '../domain/lines/line-forms.ts';
 import { SERVER_PLAN_NAMES } from '../domain/servers/server-plans.ts';
 import { directoryListing, failover } from '../domain/numbers/number-forms.ts';
@@ -64,6 +65,16 @@ const newLine = z.object({
   limit: z.int().min(ABROAD_LIMIT.min).max(ABROAD_LIMIT.max),
   /** A number that rings on it from then on; empty for none. */
   did: text,
+});
+
+/** When calls abroad are allowed from a line. */
+const lineSchedule = z.object({
+  days: z.array(z.int().min(0).max(6)),
+  from: text.regex(/^\d{2}:\d{2}$/),
+  to: text.regex(/^\d{2}:\d{2}$/),
+  zone: text.refine(isZone),
+  holidays: z.boolean(),
+  limit: z.int().min(1).max(1000),
 });
 
 const gallery = z.strictObject({
@@ -131,6 +142,7 @@ export const forms = {
   'line-forwarding': form(lineForms.forwarding, LINE),
   'line-backup': form(lineForms.backup, LINE),
   'line-abroad': form(lineForms.abroad, LINE),
+  'line-schedule': form(lineSchedule, LINE),
   'line-address': form(lineForms.address, LINE),
   /** The form of any operation, made from its declaration. */
   operation: form(z.record(text, entry), { pattern: /^[a-z]\w+\.\w+$/i, before: '.' }),
