@@ -13,8 +13,11 @@ export function dataState(data: {
   count: number;
   /** Something is looked for, so that other rows may be there. */
   narrowed: boolean;
+  /** It is being read for the first time, so that what is looked for may still come. */
+  isFirst?: boolean;
 }): DataState {
   if (!data.loaded) return data.failed ? 'failed' : 'loading';
   if (data.count > 0) return 'ready';
+  if (data.narrowed && data.isFirst) return 'loading';
   return data.narrowed ? 'no-match' : 'empty';
 }
