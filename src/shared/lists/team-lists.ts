@@ -77,6 +77,7 @@ export const teamLists = {
         'enterpriseFax.updateUser': ['fax_login'],
         'enterpriseFax.deleteUser': ['fax_login'],
         'enterpriseFax.updateGroup': null,
+        'enterpriseFax.deleteGroup': null,
       },
     },
     sources: [
@@ -105,6 +106,7 @@ export const teamLists = {
         'enterpriseFax.updateUserPermissions': ['fax_login', 'did'],
         'enterpriseFax.deleteUserPermissions': ['fax_login', 'did'],
         'enterpriseFax.deleteUser': null,
+        'enterpriseFax.deleteGroup': null,
         'enterpriseFax.updateDid': null,
         'enterpriseFax.deleteDid': null,
       },
@@ -137,6 +139,7 @@ export const teamLists = {
       operations: {
         'enterpriseFax.updateEmailPermissions': ['email', 'did'],
         'enterpriseFax.deleteEmailPermissions': ['email', 'did'],
+        'enterpriseFax.deleteGroup': null,
         'enterpriseFax.updateDid': null,
         'enterpriseFax.deleteDid': null,
       },

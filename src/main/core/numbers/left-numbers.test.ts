@@ -143,6 +143,23 @@ async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = 
   };
 }
 
+describe('the lists of team fax', () => {
+  it('are read again after a group was deleted, with its people and what these may do', async () => {
+    const { lists, provider } = await setUp();
+    const team = ['fax-groups', 'fax-people', 'fax-permissions', 'fax-emails'] as const;
+    for (const name of team) await lists.opened(name, '');
+    provider.asked = [];
+    lists.noteChange('enterpriseFax.deleteGroup', [], { sname: 'a' });
+    await pass(400);
+    expect(provider.asked.map(([id]) => id).sort()).toEqual([
+      'enterpriseFax.listEmailPermissions',
+      'enterpriseFax.listGroups',
+      'enterpriseFax.listUserPermissions',
+      'enterpriseFax.listUsers',
+    ]);
+  });
+});
+
 describe('all numbers are read', () => {
   it('at the start and every six hours, each list by pages of 200', async () => {
     const { lists, asked, readings } = await setUp({}, { isStarted: false });
