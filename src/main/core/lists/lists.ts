@@ -51,6 +51,8 @@ export class Lists {
   readonly #listeners = new Set<(list: ListId) => void>();
   readonly #keepers = new Map<string, { id: ListId; keeper: ListKeeper }>();
   readonly #news = new Map<string, NodeJS.Timeout>();
+  /** Runs of many changes that are under way. */
+  #holds = 0;
 
   constructor(deps: ListsDeps) {
     this.#deps = deps;
@@ -232,10 +234,12 @@ export class Lists {
 
   /** While many changes are made one after the other, lists are read once, at the end. */
   hold(): void {
+    this.#holds += 1;
     for (const { keeper } of this.#keepers.values()) keeper.hold();
   }
 
   release(): void {
+    this.#holds -= 1;
     for (const { keeper } of this.#keepers.values()) keeper.release();
   }
 
@@ -270,6 +274,7 @@ export class Lists {
         this.#tell(id);
       },
     });
+    for (let held = 0; held < this.#holds; held += 1) keeper.hold();
     this.#keepers.set(key, { id, keeper });
     return keeper;
   }

@@ -350,6 +350,24 @@ describe('numbers that were changed from here', () => {
     expect(vi.getTimerCount()).toBe(timers);
   });
 
+  it('are held in a list, too, that is looked at for the first time meanwhile', async () => {
+    const { lists, asked } = await setUp({ [VOICE]: [rowOf(1)] }, { isStarted: false });
+    lists.hold();
+    await lists.opened('numbers', '');
+    asked();
+    lists.noteChange('did.updateDid', [number(1)]);
+    await pass(HOUR);
+    expect(asked()).toEqual([]);
+    lists.release();
+    await pass(400);
+    expect(asked()).toEqual([[VOICE, { did: number(1) }]]);
+    // The next run holds it as it holds the others.
+    lists.hold();
+    lists.noteChange('did.updateDid', [number(1)]);
+    await pass(HOUR);
+    expect(asked()).toEqual([]);
+  });
+
   it('are not read any more after the end', async () => {
     const { lists, asked } = await setUp();
     lists.noteChange('proFax.updateDid', [number(1)]);
