@@ -29,6 +29,8 @@ export interface ListChanges {
    * changed by it as well.
    */
   operations?: Readonly<Partial<Record<OperationId, readonly string[] | null>>>;
+  /** A change of a row of another list, named by a parameter, that changes rows of this one: the keys of these. */
+  through?: { operation: OperationId; list: string; param: string; keys: (row: unknown) => readonly string[] };
   /** Kind of numbers whose orders, changes and removals count. */
   numbers?: 'voice' | 'fax';
   /** The numbers of a change are the keys of its rows, so that only those are read again. */

@@ -95,7 +95,17 @@ export const lists = {
   /** Voice numbers. */
   numbers: declare<NumberRow>()({
     ...SLOWLY,
-    changedBy: { numbers: 'voice', byKey: true, operations: { 'siptrunk.createTrunk': ['did'] } },
+    changedBy: {
+      numbers: 'voice',
+      byKey: true,
+      operations: { 'siptrunk.createTrunk': ['did'] },
+      through: {
+        operation: 'siptrunk.deleteTrunk',
+        list: 'lines',
+        param: 'trunk',
+        keys: (line) => (line as Line | undefined)?.routed_dids ?? [],
+      },
+    },
     sources: [source('did.listDids', { ...BY_DID, toRow: voiceNumber })],
     key: ({ did }) => did,
     searched: ({ did, note, localNote, route2trunk, lidb, tags }) => [did, note, localNote, route2trunk, lidb, ...tags],

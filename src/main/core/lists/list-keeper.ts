@@ -147,6 +147,12 @@ export class ListKeeper {
     this.#readSoon();
   }
 
+  /** These rows may be others after a change of another list; many are read when a person looks at this one. */
+  noteLinked(keys: readonly string[]): void {
+    if (keys.length > ONE_BY_ONE) this.#stale = true;
+    else if (keys.length > 0) this.noteWritten(keys);
+  }
+
   /** While much is changed one after the other it is read once, at the end. */
   hold(): void {
     this.#held += 1;

@@ -226,6 +226,9 @@ export class Lists {
       if (naming?.every((name) => params[name] !== undefined))
         keeper.noteWritten([naming.map((name) => String(params[name])).join(' ')]);
       else if (naming === null) keeper.noteWritten();
+      const { through } = changedBy;
+      if (through?.operation === operation)
+        keeper.noteLinked(through.keys(this.lastSeen(through.list as ListName, String(params[through.param]))));
       if (!mayShow(operation, changedBy)) continue;
       if (!changedBy.byKey) keeper.noteWritten();
       else if (keys.length > 0) keeper.noteWritten(keys);

@@ -319,6 +319,23 @@ describe('numbers that were changed from here', () => {
     expect(asked().map(([id]) => id)).not.toContain(VOICE);
   });
 
+  it('are read again after their line was deleted, and where they are many once somebody looks at them', async () => {
+    const line = (trunk: string, dids: number[]) => ({ did: '', trunk, routed_dids: dids.map(number) });
+    const { lists, asked, readings } = await setUp({
+      [VOICE]: [rowOf(1), rowOf(2)],
+      'siptrunk.listTrunks': [line('desk', [1, 2]), line('hall', range(10, 30)), line('attic', [])],
+    });
+    lists.noteChange('siptrunk.deleteTrunk', [], { trunk: 'desk' });
+    await pass(400);
+    expect(asked()).toEqual([1, 2].map((index) => [VOICE, { did: number(index) }]));
+    lists.noteChange('siptrunk.deleteTrunk', [], { trunk: 'hall' });
+    lists.noteChange('siptrunk.deleteTrunk', [], { trunk: 'attic' });
+    await pass(400);
+    expect(asked()).toEqual([]);
+    await lists.opened('numbers', '');
+    expect(readings()).toBe(1);
+  });
+
   it('are read among both kinds where they may be of both', async () => {
     const { lists, asked, provider } = await setUp();
     provider.lists[PRO] = [rowOf(1)];
