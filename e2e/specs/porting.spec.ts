@@ -68,7 +68,7 @@ test('what needs the person comes first, and a change is told of and stands in t
     await page.getByRole('button', { name: 'Check 2 numbers' }).click();
     const answers = page.getByRole('region', { name: 'Answers' }).getByRole('listitem');
     await expect(answers).toHaveText([
-      /\(617\) 555-2368.*Can move.*in 7 days/,
+      /\(617\) 555-2368.*Can move.*it takes 7 business days/,
       /\(617\) 555-0106.*Cannot move.*cannot be ported/,
     ]);
     await expect(page.getByRole('main')).toContainText('617-911-5678');

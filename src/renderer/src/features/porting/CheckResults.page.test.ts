@@ -12,5 +12,5 @@ test('the first day is that of the form, also after the hour at which the provid
   const answer = { number: '2125550140', answer: 'can', focDays: 1, checkedAt } as const;
   const rows = [{ number: answer.number, answer: { ...answer, problem: null, open: null } as never }];
   await showComponent({ render: () => h(CheckResults, { rows, canStart: false, running: false }) });
-  await expect.element(page.getByText('From Jul 2 on, in 1 day.')).toBeVisible();
+  await expect.element(page.getByText('From Jul 2 on: it takes 1 business day.')).toBeVisible();
 });

@@ -165,7 +165,7 @@ export const porting = {
     cannot: 'Cannot move',
     unknown: 'Not known',
     waits: 'Waits',
-    days: 'From {day} on, in {n} day. | From {day} on, in {n} days.',
+    days: 'From {day} on: it takes {n} business day. | From {day} on: it takes {n} business days.',
     at: 'Checked',
     move: 'Move it',
     moveOne: 'Move {number}',

@@ -167,7 +167,7 @@ export const porting: Shape<typeof english> = {
     cannot: 'No se puede traer',
     unknown: 'No se sabe',
     waits: 'En espera',
-    days: 'Desde el {day}, en {n} día. | Desde el {day}, en {n} días.',
+    days: 'Desde el {day}: tarda {n} día hábil. | Desde el {day}: tarda {n} días hábiles.',
     at: 'Comprobado',
     move: 'Traerlo',
     moveOne: 'Traer {number}',
