@@ -117,6 +117,7 @@ export const porting = {
     date: 'A day looks like 2026-07-01.',
     holiday: 'That is a federal holiday.',
     weekend: 'That is a weekend.',
+    past: 'That day is over.',
     done: 'The correction was sent.',
   },
   keys: {

@@ -119,6 +119,7 @@ export const porting: Shape<typeof english> = {
     date: 'Un día se escribe así: 2026-07-01.',
     holiday: 'Ese día es feriado federal.',
     weekend: 'Ese día es fin de semana.',
+    past: 'Ese día ya pasó.',
     done: 'La corrección se envió.',
   },
   keys: {
