@@ -91,6 +91,19 @@ describe('the file of all countries', () => {
     expect(rates.exportProblem).toBeNull();
   });
 
+  it('is not called cancelled where the press came when it was done, or had failed', async () => {
+    const rates = useRates();
+    void rates.saveAll();
+    void rates.cancelAll();
+    await answer('rates.export', succeed({ name: 'all.csv', rows: 2 }));
+    expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual(['2 rows saved as all.csv']);
+    void rates.saveAll();
+    void rates.cancelAll();
+    await answer('rates.export', fail({ kind: 'signed-out' }));
+    expect(useAnnouncements().toasts).toHaveLength(1);
+    expect(rates.exportProblem).toEqual({ kind: 'signed-out' });
+  });
+
   it('keeps what went wrong', async () => {
     const rates = useRates();
     void rates.saveAll();

@@ -120,6 +120,8 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     if (signal.aborted) return;
     if (outcome.ok) announcer.notify(tn('rates.saved', outcome.value.rows, { name: outcome.value.name }));
     else if (outcome.problem.kind !== 'cancelled') exportProblem.value = outcome.problem;
+    // Closing the question where to save it needs no word.
+    else if (what.what === 'all' && cancelling) announcer.notify(t('rates.all.cancelled'));
   }
 
   /** Reads the lists of all countries, however long it takes, and writes them. */
@@ -129,7 +131,6 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     exporting.value = { done: 0, total: 0 };
     await save({ what: 'all' });
     exporting.value = null;
-    if (cancelling && !signal.aborted) announcer.notify(t('rates.all.cancelled'));
   }
 
   /** Ends the export while it is reading; once the person is asked where to save it, that question cancels it. */
