@@ -28,7 +28,7 @@ export const buyFax = {
     intro: 'It is bought at once, and costs this every month.',
     service: 'Who uses it',
     groupHelp: 'What each of its people may do is set under Permissions.',
-    pin: 'PIN against moving away (optional)',
+    pin: 'Number lock PIN (optional)',
     pinHelp: 'Four digits. The provider never shows it again.',
     price: 'Fax number, each month',
     buy: 'Buy fax number · {price}',

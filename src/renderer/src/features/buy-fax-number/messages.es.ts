@@ -31,7 +31,7 @@ export const buyFax: Shape<typeof english> = {
     intro: 'Se compra de inmediato y cuesta esto cada mes.',
     service: 'Quién lo usa',
     groupHelp: 'Lo que puede hacer cada persona se define en Permisos.',
-    pin: 'PIN contra traslados (opcional)',
+    pin: 'PIN de bloqueo del número (opcional)',
     pinHelp: 'Cuatro dígitos. El proveedor no lo vuelve a mostrar.',
     price: 'Número de fax, cada mes',
     buy: 'Comprar número de fax · {price}',

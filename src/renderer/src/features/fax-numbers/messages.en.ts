@@ -51,7 +51,7 @@ export const faxNumbers = {
   },
   note: { save: 'Save note', none: 'No note' },
   pin: {
-    title: 'PIN against moving away',
+    title: 'Number lock PIN',
     intro: 'Whoever moves this number to another company needs it. The provider never shows it again.',
     label: 'New PIN',
     save: 'Set PIN',

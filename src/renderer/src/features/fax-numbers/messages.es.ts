@@ -55,7 +55,7 @@ export const faxNumbers: Shape<typeof english> = {
   },
   note: { save: 'Guardar nota', none: 'Sin nota' },
   pin: {
-    title: 'PIN contra traslados',
+    title: 'PIN de bloqueo del número',
     intro: 'Quien lleve este número a otra compañía lo necesita. El proveedor no lo vuelve a mostrar.',
     label: 'PIN nuevo',
     save: 'Definir PIN',

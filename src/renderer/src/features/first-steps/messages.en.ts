@@ -39,7 +39,7 @@ export const firstSteps = {
     looking: 'Looking whether one was shown before.',
     action: 'Send a test',
   },
-  pins: 'Port-out PINs, which keep numbers from being moved away, are not on this list: the provider does not say which numbers have one.',
+  pins: 'Number lock PINs, which keep numbers from being moved away, are not on this list: the provider does not say which numbers have one.',
   setPins: 'Set PINs',
   settings: {
     title: 'First steps on Home',
