@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MoveRow, MoveRun } from '#shared/bridge/new-port.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
-import { emptyPort } from '#shared/domain/porting/port-form.ts';
+import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
@@ -116,4 +116,71 @@ test('as early as possible stays chosen when the page of the date is left and op
   await expect.element(day).toBeVisible();
   await settled();
   await expect.element(day).toHaveValue('');
+});
+
+/** A form that was begun for one number. */
+const BEGUN: PortForm = { ...emptyPort(), numbers: ['2125550140'], company: 'Harbor Dental' };
+const ASKED = '/porting/new?numbers=2125550142';
+/** The button that takes a number out of the form. */
+const remove = (last: string) => button(`Take (212) 555-${last} out`);
+
+/** Answers with the requests of `runs`, of which the last ones are put away. */
+function withDraft(draft: PortForm, runs: { run: MoveRun | null } = { run: null }): FakeBridge {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'newPort.run': () => succeed(runs.run),
+    'newPort.dismiss': () => {
+      runs.run = null;
+      fake.emit('newPort.changed', null);
+      return succeed(null);
+    },
+    'draft.get': ({ form }) => succeed(form === 'new-port' ? structuredClone(draft) : null),
+    'portability.known': ({ numbers }) =>
+      succeed(numbers.map((number) => ({ number, answer: 'can', focDays: 7, checkedAt: READ_AT }))),
+    'lnp.listLnp': () => succeed({ total: 0, totalPages: 1, currentPage: 1, rows: [] }),
+  });
+  return fake;
+}
+
+test('a number that is asked for while the last requests are shown is in the form when they are put away', async () => {
+  await showScreen(ASKED, withDraft(BEGUN, { run: RUN }));
+  await button('Done').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Before you start' })).toBeVisible();
+  await expect.element(remove('0142')).toBeVisible();
+  await expect.element(remove('0140')).not.toBeInTheDocument();
+  await settled();
+  expect(location.hash).toBe('#/porting/new/before');
+});
+
+test('a number that is asked for beside a form that was begun waits for what a person says', async () => {
+  const question = page.getByText('The form was begun for other numbers');
+  const heading = page.getByRole('heading', { level: 2, name: 'Before you start' });
+  await showScreen(ASKED, withDraft(BEGUN));
+  await expect.element(question).toBeVisible();
+  await expect.element(remove('0140')).toBeVisible();
+  await expect.element(remove('0142')).not.toBeInTheDocument();
+  expect(location.hash).not.toContain('numbers');
+  await button('Add to this form').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(remove('0140')).toBeVisible();
+  await expect.element(remove('0142')).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+
+  const fake = await showScreen(ASKED, withDraft(BEGUN));
+  await button('Start over with this number').click();
+  await expect.element(remove('0142')).toBeVisible();
+  await expect.element(remove('0140')).not.toBeInTheDocument();
+  fake.emit('app.navigate', { path: '/porting/new/facts' });
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('');
+
+  await showScreen(ASKED, withDraft(BEGUN));
+  await button('Leave the form as it is').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(remove('0142')).not.toBeInTheDocument();
+});
+
+test('a number that is asked for takes the place of numbers for which nothing else was filled in', async () => {
+  await showScreen(ASKED, withDraft({ ...emptyPort(), numbers: ['2125550140'] }));
+  await expect.element(remove('0142')).toBeVisible();
+  await expect.element(remove('0140')).not.toBeInTheDocument();
 });

@@ -36,6 +36,14 @@ export const newPort = {
     isOpen: 'Take out the number that is being moved already.',
     isNot: 'Every number has to be one that can move.',
   },
+  asked: {
+    title: 'The form was begun for other numbers',
+    text: 'You want to move {asked}. The form is for {others}.',
+    account: 'The numbers of one form are of one account at the old company. Starting over empties the form.',
+    add: 'Add to this form',
+    anew: 'Start over with this number | Start over with these numbers',
+    leave: 'Leave the form as it is',
+  },
   before: {
     title: 'Before you start',
     intro: 'Moving takes 3 to 21 business days. Your number works at the old company until then.',

@@ -39,6 +39,15 @@ export const newPort: Shape<typeof english> = {
     isOpen: 'Quite el número que ya se está trayendo.',
     isNot: 'Todos los números tienen que poder traerse.',
   },
+  asked: {
+    title: 'El formulario se empezó para otros números',
+    text: 'Usted quiere traer {asked}. El formulario es para {others}.',
+    account:
+      'Los números de un formulario son de una misma cuenta en la compañía anterior. Empezar de nuevo vacía el formulario.',
+    add: 'Agregar a este formulario',
+    anew: 'Empezar de nuevo con este número | Empezar de nuevo con estos números',
+    leave: 'Dejar el formulario como está',
+  },
   before: {
     title: 'Antes de empezar',
     intro: 'El traslado tarda de 3 a 21 días hábiles. Hasta entonces el número funciona en la compañía anterior.',
