@@ -123,6 +123,7 @@ const BEGUN: PortForm = { ...emptyPort(), numbers: ['2125550140'], company: 'Har
 const ASKED = '/porting/new?numbers=2125550142';
 /** The button that takes a number out of the form. */
 const remove = (last: string) => button(`Take (212) 555-${last} out`);
+const field = page.getByRole('textbox', { name: 'Another number' });
 
 /** Answers with the requests of `runs`, of which the last ones are put away. */
 function withDraft(draft: PortForm, runs: { run: MoveRun | null } = { run: null }): FakeBridge {
@@ -183,4 +184,21 @@ test('a number that is asked for takes the place of numbers for which nothing el
   await showScreen(ASKED, withDraft({ ...emptyPort(), numbers: ['2125550140'] }));
   await expect.element(remove('0142')).toBeVisible();
   await expect.element(remove('0140')).not.toBeInTheDocument();
+});
+
+test('a number or the bill that is taken out leaves the focus at the field or button for another', async () => {
+  const size = { size: 900, encodedSize: 1200, level: 'green' as const };
+  const bill = { id: 'bill-0001', name: 'bill.pdf', pages: 1, sha256: 'a', addedAt: READ_AT, ...size };
+  const fake = await showScreen(
+    '/porting/new/before',
+    withDraft({ ...BEGUN, numbers: ['2125550140', '2125550141'], bill }),
+  );
+  await remove('0141').click();
+  await expect.element(remove('0141')).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await remove('0140').click();
+  await expect.element(page.getByRole('textbox', { name: 'Number to move' })).toHaveFocus();
+  fake.emit('app.navigate', { path: '/porting/new/bill' });
+  await button('Remove bill').click();
+  await expect.element(button('Choose bill')).toHaveFocus();
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { did, port } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+test('kept PINs and digits that are removed leave the focus at the heading of their move', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    ...listAnswers({ ports: [port(0)] }, { readAt: READ_AT }),
+    'porting.keptKeys': () => succeed([{ number: did(0), until: '2026-12-24T12:00:00.000Z' }]),
+    'porting.removeKeys': () => succeed([]),
+  });
+  await showScreen(`/porting/${port(0).id}`, fake);
+  const remove = button('Remove them now');
+  await remove.click();
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 2, name: /\(212\) 555-0000/ })).toHaveFocus();
+});
