@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { focus, press } from '#renderer/test/by-hand.ts';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -36,4 +36,35 @@ test('a tick that is not known yet says why it stays as it is, and changes once 
   await expect.element(status).not.toHaveTextContent('Access is still being read.');
   await press(' ');
   await expect.element(tick).toHaveAttribute('aria-checked', 'false');
+});
+
+test('what cannot be read is not taken for no access when changes are reviewed', async () => {
+  const fake = new FakeBridge();
+  const answers = listAnswers(smallTeam, { readAt: READ_AT });
+  let isBroken = false;
+  answerWith(fake, {
+    ...answers,
+    'lists.rows': (asked) =>
+      isBroken && asked.list === 'fax-permissions'
+        ? fail({ kind: 'disk', reason: 'failing' })
+        : answers['lists.rows']?.(asked),
+  });
+  await showScreen('/team/permissions', fake);
+  const tick = page.getByRole('checkbox', { name: /^Send, Nina Ames, \(646\) 555-0171/ });
+  await expect.element(tick).toHaveAttribute('aria-checked', 'true');
+  focus(page.getByRole('grid'));
+  await press(' ');
+  await expect.element(tick).toHaveAttribute('aria-checked', 'false');
+  isBroken = true;
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(tick).not.toBeInTheDocument();
+  fake.emit('app.navigate', { path: '/team/permissions' });
+  const status = page.getByRole('group', { name: 'Give the selected cells' }).getByRole('status');
+  await button('Review 1 change').click();
+  await expect.element(status).toHaveTextContent('Access is still being read.');
+  expect(location.hash).toBe('#/team/permissions');
+
+  isBroken = false;
+  await button('Review 1 change').click();
+  await expect.poll(() => location.hash).toBe('#/team/plan');
 });
