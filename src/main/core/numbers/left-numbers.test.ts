@@ -528,6 +528,17 @@ describe('numbers that no list shows any more', () => {
     expect(lists.lastSeen('numbers', number(1))).toMatchObject({ texting: 'on' });
     expect(row(2)).toMatchObject({ texting: 'off' });
   });
+
+  it('are no senders of texts any more, before the list of these is read again', async () => {
+    const texting = [1, 2].map((index) => ({ did: number(index), sms_enabled: 'on' }));
+    const { lists, provider } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)], [TEXTING]: texting });
+    provider.lists = { [VOICE]: [rowOf(2)], [TEXTING]: texting };
+    await lists.refresh('numbers', '');
+    await settled();
+    expect([1, 2].map((index) => lists.has('texting', number(index)))).toEqual([false, true]);
+    expect(lists.lastSeen('numbers', number(1))).toMatchObject({ texting: 'on' });
+    expect(provider.asked.map(([id]) => id)).not.toContain(TEXTING);
+  });
 });
 
 describe('a list that was cut', () => {

@@ -52,6 +52,8 @@ export class LeftNumbers {
   /** One alarm tells of all. A number that was of both kinds left both lists, and is told once. */
   #left(kind: NumberKind, by: ReadonlyMap<string, string>, at: string): void {
     const { lists, tell } = this.#deps;
+    // Their list is read every six hours, and offers them as senders until then.
+    if (kind === 'voice') lists.forget('texting', new Map([...by.keys()].map((did) => [did, ''])), at);
     const lost = [...by].filter(([, how]) => how === 'elsewhere').map(([did]) => did);
     const [number] = lost;
     if (number === undefined) return;
