@@ -139,6 +139,19 @@ test('a locked app shows and gives nothing until the PIN is right; it locks with
     await expect(page.getByText('$3.21').first()).toBeVisible();
   });
 
+  await test.step('it comes back to its place where it is unlocked before the page has loaded anew', async () => {
+    await app.open('/new-line');
+    const save = await app.holdAnswers('draft.save');
+    await page.getByLabel('Name of the line').fill('lobby');
+    await app.chooseMenu('File', 'Lock now');
+    await unlock(app, PIN);
+    await expect(screen(app)).toBeHidden();
+    const loaded = page.waitForEvent('load');
+    await save();
+    await loaded;
+    await expect(page.getByLabel('Name of the line')).toHaveValue('lobby');
+  });
+
   await test.step('it is locked after a new start', async () => {
     await app.quit();
     const again = await start({ userData: app.userData });

@@ -37,6 +37,7 @@ class Main {
   readonly #board = secretClipboard(clipboard);
   readonly #placeBehindLock = new PlaceBehindLock({
     locked: this.#locked,
+    loadsAnew: () => this.#accounts.onScreen !== null,
     address: () => this.#window.current?.webContents.getURL() ?? '',
     navigate: (path) => {
       emitToPages('app.navigate', { path });
@@ -200,6 +201,8 @@ class Main {
       accounts: this.#accounts,
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
       loaded: () => {
+        this.#placeBehindLock.loaded();
+        if (this.#pageReady) return;
         this.#pageReady = true;
         this.#arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
       },

@@ -15,7 +15,7 @@ interface AppWindowDeps {
   accounts: AccountManager;
   /** Keeps what closing the window does, as the person chose. */
   choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
-  /** The page is there for the first time. */
+  /** The page is there, for the first time or anew. */
   loaded: () => void;
 }
 
@@ -47,7 +47,7 @@ export class AppWindow {
       hidden: app.commandLine.hasSwitch(HIDDEN),
     });
     this.#window = window;
-    window.webContents.once('did-finish-load', loaded);
+    window.webContents.on('did-finish-load', loaded);
     keepWindowState(window, base.files.window);
     watchPageCrashes(window, base.logger, () => base.texts().crash);
     const { beforeQuit, closeWindow } = closing({

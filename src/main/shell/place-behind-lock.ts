@@ -1,6 +1,8 @@
 /** What {@link PlaceBehindLock} is given. */
 export interface PlaceBehindLockDeps {
   locked: () => boolean;
+  /** Whether the page loads anew when it is locked. */
+  loadsAnew: () => boolean;
   /** The page's address, which has the screen in its fragment. */
   address: () => string;
   navigate: (path: string) => void;
@@ -14,6 +16,10 @@ export class PlaceBehindLock {
   readonly #deps: PlaceBehindLockDeps;
   #locked = false;
   #path: string | null = null;
+  /** The page was locked and has not loaded anew yet, which takes it to its first screen. */
+  #loading = false;
+  /** Where it was led meanwhile. */
+  #early: string | null = null;
 
   constructor(deps: PlaceBehindLockDeps) {
     this.#deps = deps;
@@ -26,16 +32,31 @@ export class PlaceBehindLock {
     if (locked) {
       if (wasLocked) return;
       const path = URL.parse(this.#deps.address())?.hash.slice(1) ?? '';
-      this.#path = path === '' ? null : path;
+      this.#path = this.#early ?? (path === '' ? null : path);
+      this.#early = null;
+      this.#loading = this.#deps.loadsAnew();
     } else if (this.#path !== null) {
-      this.#deps.navigate(this.#path);
+      this.#lead(this.#path);
       this.#path = null;
     }
+  }
+
+  /** The page has loaded. */
+  loaded(): void {
+    const path = this.#early;
+    this.#loading = false;
+    this.#early = null;
+    if (path !== null) this.#deps.navigate(path);
   }
 
   /** Opens a screen now, or when the app is unlocked. */
   open(path: string): void {
     if (this.#deps.locked()) this.#path = path;
-    else this.#deps.navigate(path);
+    else this.#lead(path);
+  }
+
+  #lead(path: string): void {
+    if (this.#loading) this.#early = path;
+    this.#deps.navigate(path);
   }
 }

@@ -21,7 +21,8 @@ async function start(): Promise<void> {
   const app = createApp(App).use(createPinia()).use(i18n).provide(HEADER_TOOLS, HeaderTools);
   const router = createAppRouter();
   window.addEventListener('online', () => void ask('session.networkUp', undefined));
-  window.bridge.on('app.navigate', ({ path }) => void router.push(path));
+  // Its first place, which the router takes when it begins, would take the place of one that is asked for before.
+  window.bridge.on('app.navigate', ({ path }) => void router.isReady().then(() => router.push(path)));
   window.bridge.on('app.action', ({ id }) => {
     act(id);
   });
