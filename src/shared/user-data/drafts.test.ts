@@ -18,7 +18,7 @@ const choice = { below: '25', add: '50', unusual: false };
 /** A draft of each form, as the form holds it. */
 const examples: Record<FormName, unknown> = {
   'auto-refill': choice,
-  'buy-number': { items: [{ did: DID, tier: '1b' }], setup },
+  'buy-number': { items: [{ did: DID, tier: '1b' }], setup, hadPin: true },
   'low-balance.hidden': 'Mon Nov 23 2026',
   'number-routing': { how: 'number', line: '', target: '617' },
   'number-callerName': 'mapledental',
@@ -98,10 +98,11 @@ describe('a draft', () => {
   it('of an order loses only the numbers that cannot be read, and keeps no PIN', () => {
     const items = [{ did: DID, tier: '1b' }, { did: 'x', tier: '1b' }, null, { did: DID, tier: '9' }];
     const read = readDraft('buy-number', { items, setup: { ...setup, pin: '5802' } });
-    expect(read).toEqual({ items: [{ did: DID, tier: '1b' }], setup });
+    expect(read).toEqual({ items: [{ did: DID, tier: '1b' }], setup, hadPin: false });
     expect(readDraft('buy-number', { items, setup: 'nothing' })).toEqual({
       items: [{ did: DID, tier: '1b' }],
       setup: null,
+      hadPin: false,
     });
   });
 

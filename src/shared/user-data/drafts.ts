@@ -48,6 +48,8 @@ const order = z.object({
   items: readable(cartItem),
   /** Null until the order sheet was opened. */
   setup: numberSetup.nullable().catch(null),
+  /** A number lock PIN was typed. It is not kept, so that it has to be typed again. */
+  hadPin: z.boolean().catch(false),
 });
 
 /** What of a form of any operation is typed: texts, lists of them, and named parts. */

@@ -10,6 +10,7 @@ import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { entry, line, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
+import { NO_SETUP } from './setup.ts';
 
 const grid = page.getByRole('grid', { name: 'Numbers that you can buy' });
 const rows = grid.getByRole('gridcell').getByText(/^\(\d{3}\) \d{3}-\d{4}$/);
@@ -200,6 +201,39 @@ async function sheetWithSetup(answers: Answers = {}) {
   const note: Locator = sheet.getByRole('textbox', { name: /^Note/ });
   return { fake, setup, kept: () => kept, sheet, template, note };
 }
+
+test('an order that comes back without its PIN says so, until the PIN is typed or cleared', async () => {
+  let draft: unknown = { items: [{ did: offer('617', 0), tier: '1b' }], setup: NO_SETUP, hadPin: false };
+  const fake = shop({
+    'draft.get': ({ form }) => succeed(form === 'buy-number' ? draft : null),
+    'draft.save': ({ form, value }) => {
+      if (form === 'buy-number') draft = value;
+      return succeed(null);
+    },
+  });
+  const open = async (): Promise<void> => {
+    await showScreen('/numbers/buy', fake);
+    await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  };
+  const field = page.getByRole('textbox', { name: 'Number lock PIN' });
+  const lost = page.getByText('The PIN was not kept. Type it again, or the order goes without it.');
+  await open();
+  await expect.element(field).toBeVisible();
+  await expect.element(lost).not.toBeInTheDocument();
+  await field.fill('4711');
+  await expect.poll(() => JSON.stringify(draft)).toContain('"hadPin":true');
+  expect(JSON.stringify(draft)).not.toContain('4711');
+  await open();
+  await expect.element(lost).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await field.fill('4711');
+  await expect.element(lost).not.toBeInTheDocument();
+  await field.fill('');
+  await expect.poll(() => JSON.stringify(draft)).toContain('"hadPin":false');
+  await open();
+  await expect.element(field).toBeVisible();
+  await expect.element(lost).not.toBeInTheDocument();
+});
 
 test('a saved setup stays as it was saved, whatever one order changes of it', async () => {
   const { fake, setup, kept, sheet, note } = await sheetWithSetup();

@@ -112,6 +112,7 @@ export const buyNumber = {
     listingHelp: 'Lets people find the number in the phone book.',
     keep: 'Save this setup for next time',
     keepHelp: 'Kept on this computer only. The PIN is never kept.',
+    pinLost: 'The PIN was not kept. Type it again, or the order goes without it.',
     keepName: 'Name of the setup',
     keepNameMissing: 'Type a name, such as Main office.',
     sent: '{n} number of this order was sent already. | {n} numbers of this order were sent already.',

@@ -115,6 +115,7 @@ export const buyNumber: Shape<typeof english> = {
     listingHelp: 'Permite encontrar el número en la guía telefónica.',
     keep: 'Guardar esta configuración para la próxima vez',
     keepHelp: 'Se guarda solo en esta computadora. El PIN nunca se guarda.',
+    pinLost: 'El PIN no se guardó. Escríbalo de nuevo, o el pedido sale sin él.',
     keepName: 'Nombre de la configuración',
     keepNameMissing: 'Escriba un nombre, como Oficina principal.',
     sent: 'Ya se envió {n} número de este pedido. | Ya se enviaron {n} números de este pedido.',
