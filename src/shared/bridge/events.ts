@@ -32,6 +32,8 @@ export interface Events {
   'money.changed': null;
   /** Numbers are others, or a reading of them goes on: ask the `numbers` commands again. */
   'numbers.changed': { revision: number };
+  /** PINs of these numbers were set and wanted kept, and the keychain of this computer did not take them. */
+  'numbers.pinsNotKept': { dids: string[] };
   /** A look for unused numbers went on or ended: ask `numbers.unused` again. */
   'numbers.unusedChanged': null;
   /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */

@@ -23,9 +23,17 @@ export const numbersCommands = {
   /** What this app last set of a number that the provider never shows; the newest of each setting. */
   'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
   /**
-   * Keeps the PIN that was just set for a number in this computer's keychain, because the person asked for it. `not-found` when none was set from here; all commands about it answer `vault-unavailable` without a keychain.
+   * Told before a change or an order: its PIN is kept in this computer's keychain when the change is done, because the person asked for it; for null it is not. `numbers.pinsNotKept` tells where the keychain did not take it. The other commands about PINs answer `vault-unavailable` without a keychain.
    */
-  'numbers.keepPin': change<null>()(z.strictObject({ did, pin: z.string().regex(/^\d{4,6}$/) })),
+  'numbers.keepPinWhenSet': change<null>()(
+    z.strictObject({
+      dids: z.array(did).min(1).max(MANY),
+      pin: z
+        .string()
+        .regex(/^\d{4,6}$/)
+        .nullable(),
+    }),
+  ),
   /** Whether the keychain has the PIN that a number has now, as far as it was set from here. */
   'numbers.pinKept': command<boolean>()(z.strictObject({ did })),
   /** Puts a kept PIN on the clipboard for half a minute; it does not come to the page. `not-found` when none is kept. */

@@ -106,6 +106,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'number-left', number: '2125550100', others: 0 },
     { type: 'number-left', number: '2125550100', others: 4 },
   ],
+  'pin-not-kept': [
+    { type: 'pin-not-kept', number: '2125550100', others: 0 },
+    { type: 'pin-not-kept', number: '2125550100', others: 4 },
+  ],
   'refill-seen': [
     { type: 'refill-seen', amount: '50', balance: '62.50', activityId: null },
     { type: 'refill-seen', amount: '50', balance: '62.50', activityId: 'e' },

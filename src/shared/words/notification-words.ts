@@ -56,6 +56,7 @@ const COUNTED = {
   'balance-empty': 'balance',
   'refill-seen': 'refills',
   'number-left': 'numbers',
+  'pin-not-kept': 'numbers',
   'calls-unusual': 'calls',
   'call-report': 'calls',
   'call-report-failed': 'calls',
@@ -315,6 +316,14 @@ const en: LanguageWords = {
           : `${formatUsNumber(number)} and ${others} more are not in this account any more`,
       body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
       why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
+    }),
+    'pin-not-kept': ({ number, others }) => ({
+      title:
+        others === 0
+          ? `The PIN of ${formatUsNumber(number)} was not kept`
+          : `The PINs of ${formatUsNumber(number)} and ${others} more were not kept`,
+      body: 'It was sent, but this computer’s keychain did not take it. Set it again to keep it.',
+      why: 'A number lock PIN that could not be kept is always told, also when numbers are switched off in Settings.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({
       title: 'Calls are unusual today',
@@ -625,6 +634,14 @@ const es: LanguageWords = {
           : `${formatUsNumber(number)} y ${others} más ya no están en esta cuenta`,
       body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
       why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
+    }),
+    'pin-not-kept': ({ number, others }) => ({
+      title:
+        others === 0
+          ? `El PIN de ${formatUsNumber(number)} no se guardó`
+          : `Los PIN de ${formatUsNumber(number)} y ${others} más no se guardaron`,
+      body: 'Se envió, pero el llavero de esta computadora no lo aceptó. Establézcalo de nuevo para guardarlo.',
+      why: 'Siempre se avisa cuando un PIN de bloqueo no se pudo guardar, aunque los números estén desactivados en Configuración.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({
       title: 'Las llamadas de hoy son inusuales',

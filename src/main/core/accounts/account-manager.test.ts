@@ -287,8 +287,10 @@ describe('signing out', () => {
     const rig = start();
     const { profile } = value(await rig.accounts.connect(input(provider)));
     const did = '2125550141';
+    const { pins } = rig.account().areas.numbers.numbers;
+    pins.wish([did], '580213');
     value(await rig.account().call('did.updateDid', { did, pin: '580213' }));
-    value(await rig.account().areas.numbers.numbers.pins.keep(did, '580213'));
+    expect(value(await pins.isKept(did))).toBe(true);
     const names = ['credentials', 'documents', `number-pin/${did}`].map((name) => `${profile?.id}/${name}`);
     expect(await rig.keychain.names('')).toEqual(names);
     expect(value(await rig.accounts.signOut({ forget: true })).profile).toBeNull();

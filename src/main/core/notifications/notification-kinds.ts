@@ -57,6 +57,7 @@ export const notificationKinds: Kinds = {
     path: ({ activityId }) => (activityId === null ? '/money/refills' : `/money/refills/${activityId}`),
   },
   'number-left': { category: 'numbers', tone: 'bad', path: () => '/numbers/gone', always: true },
+  'pin-not-kept': { category: 'numbers', tone: 'bad', path: ({ number }) => `/numbers/${number}`, always: true },
   'calls-unusual': { category: 'calls', tone: 'warn', path: () => '/calls?period=today' },
   'call-report': { category: 'calls', tone: 'info', path: () => '/calls/notices' },
   'call-report-failed': { category: 'calls', tone: 'bad', path: () => '/calls/notices', always: true },

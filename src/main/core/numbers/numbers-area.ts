@@ -36,6 +36,9 @@ export class NumbersArea implements Area {
       changed: (revision) => {
         deps.emit('numbers.changed', { revision });
       },
+      pinsNotKept: (dids) => {
+        deps.emit('numbers.pinsNotKept', { dids: [...dids] });
+      },
       news: (news) => {
         deps.emit('bulk.changed', news);
       },
@@ -61,12 +64,17 @@ export class NumbersArea implements Area {
 
   close(): void {
     this.unused.stop();
+    this.numbers.pins.close();
   }
 
   knownBefore({ operation, params }: Change): Named | null {
     const { lists } = this.#kernel;
     if (lists.state('numbers').readAt === null) return null;
     return knownBefore(operation, params, (did) => lists.has('numbers', did));
+  }
+
+  changeBegun(journalId: string, change: Change): void {
+    this.numbers.noteBegun(journalId, change);
   }
 
   changeSettled(settled: Settled): void {

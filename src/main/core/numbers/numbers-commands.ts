@@ -11,7 +11,11 @@ export function numbersCommands({ inArea, lock, shell }: AreaCommandDeps<Numbers
     'numbers.reread': ({ dids }) => inArea(({ numbers }) => numbers.reread(dids)),
     'numbers.setLocal': ({ dids, ...change }) => inArea(({ numbers }) => numbers.setLocal(dids, change)),
     'numbers.setHere': ({ did }) => inArea(({ numbers }) => succeed(numbers.setHere(did))),
-    'numbers.keepPin': ({ did, pin }) => inArea(({ numbers }) => numbers.pins.keep(did, pin)),
+    'numbers.keepPinWhenSet': ({ dids, pin }) =>
+      inArea(({ numbers }) => {
+        numbers.pins.wish(dids, pin);
+        return succeed(null);
+      }),
     'numbers.pinKept': ({ did }) => inArea(({ numbers }) => numbers.pins.isKept(did)),
     'numbers.copyPin': ({ did }) =>
       inArea(({ numbers }) =>

@@ -14,7 +14,8 @@ import type { ListState } from '#shared/lists/list.ts';
 import type { FaxNumber, ListName } from '#shared/lists/lists.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { MAY_BE_DONE, type JournalEntries } from '../journal/journal-entries.ts';
+import type { Change } from '../area.ts';
+import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Cipher } from '../vault/cipher.ts';
@@ -41,6 +42,8 @@ interface NumbersDeps extends Pick<BulkDeps, 'change' | 'reconcile' | 'news' | '
   pins: Secrets;
   tell: (subject: NotificationSubject) => void;
   changed: (revision: number) => void;
+  /** The keychain did not take the PINs of these numbers. */
+  pinsNotKept: (dids: readonly string[]) => void;
 }
 
 /** The numbers of a profile: their lists, those that left, what was set here, and changes of many. */
@@ -54,10 +57,21 @@ export class Numbers {
     const { lists, tell, changed } = deps;
     new LeftNumbers({ lists, tell, removedHere: (kind, did) => this.#removedHere(kind, did) });
     lists.onChange(({ name }) => {
+      if (name === 'numbers') this.pins.numbersChanged();
       if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(lists.revision('numbers'));
     });
     lists.takeForwards(this.#forwards());
-    this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
+    this.pins = new SavedPins({
+      secrets: deps.pins,
+      setBy: (did) => this.#pinSetBy(did),
+      has: (did) => lists.has('numbers', did),
+      notKept: (dids) => {
+        const [number, ...others] = dids;
+        if (number !== undefined) tell({ type: 'pin-not-kept', number, others: others.length });
+        deps.pinsNotKept(dids);
+      },
+      failed: deps.failed,
+    });
     this.bulk = new BulkRuns({
       ...deps,
       busy: (busy, subject, keys) => {
@@ -95,11 +109,22 @@ export class Numbers {
     return this.#deps.lists.row('numbers', did) as NumberRow | undefined;
   }
 
+  /** A change is sent next: a PIN that it sets may be wanted kept. */
+  noteBegun(id: string, { operation, params }: Change): void {
+    if (operation === 'did.orderDid' || (operation === 'did.updateDid' && Object.hasOwn(params, 'pin')))
+      this.pins.begun(id, numbersIn(params), params['pin']);
+  }
+
   /** A change was settled: rows of a run follow it, and the numbers that it was about are read again. */
   noteSettled(settled: Settled): void {
     this.bulk.noteSettled(settled);
     const { operation, target, state } = settled;
-    if ((SETTING as readonly OperationId[]).includes(operation)) this.#followForwards(target.split(', '));
+    if ((SETTING as readonly OperationId[]).includes(operation)) {
+      this.#followForwards(target.split(', '));
+      // Of an order some numbers may be bought, and the others named in a warning.
+      const isSure = operation === 'did.updateDid' || (state === 'done' && settled.warnings.length === 0);
+      this.pins.settled(settled.id, target.split(', '), state, isSure);
+    }
     // The PIN left with the number.
     if (removalBy(operation, 'voice') !== null && state === 'done')
       for (const did of target.split(', ')) void this.pins.forget(did);
@@ -201,9 +226,15 @@ export class Numbers {
     this.#deps.lists.takeForwards(new Map(newest));
   }
 
-  #pinSetBy(did: string): string | null {
-    const pin = this.setHere(did).find(({ setting }) => setting === 'pin');
-    return pin?.set ? pin.activityId : null;
+  /** Changes that may have set or removed the PIN of a number, the newest first, up to the newest that is done. */
+  #pinSetBy(did: string): string[] {
+    const entries = this.#deps.entries.find({ operations: SETTING, states: MAY_BE_DONE, naming: did });
+    const setsPin = ({ params }: JournalRecord) => Object.hasOwn(params, 'pin');
+    const end = entries.findIndex((one) => one.state === 'done' && (one.operation === 'did.orderDid' || setsPin(one)));
+    return entries
+      .slice(0, end === -1 ? undefined : end + 1)
+      .filter(setsPin)
+      .map(({ id }) => id);
   }
 
   #removedHere(kind: NumberKind, did: string): RemovedNumber['by'] | null {

@@ -1,11 +1,21 @@
+import type { ActivityState } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { VaultUnavailable, type Secrets } from '../vault/vault.ts';
 
 export interface SavedPinsDeps {
   /** By number. */
   secrets: Secrets;
-  /** Id of the change that set the number's PIN last, as far as it was set from here; null when that removed it. */
-  lastSet: (did: string) => string | null;
+  /**
+   * Ids of the changes from here that may have set or removed the number's PIN, the newest first: those without a known end,
+   * and the newest that is done. Nothing before that one counts.
+   */
+  setBy: (did: string) => readonly string[];
+  /** Whether a number is in the account. */
+  has: (did: string) => boolean;
+  /** The PINs of these numbers were wanted kept and set, and the keychain did not take them. */
+  notKept: (dids: readonly string[]) => void;
+  /** Is told of an error that is none of the keychain. */
+  failed: (error: unknown) => void;
 }
 
 interface KeptPin {
@@ -14,34 +24,87 @@ interface KeptPin {
   setBy: string;
 }
 
+/** A change that sets a PIN which is to be kept, and the numbers that it is for. */
+interface Awaited {
+  pin: string;
+  dids: Set<string>;
+  /** Set once it may be done: what is kept then are the PINs of numbers that are in the account. */
+  isSent: boolean;
+}
+
 /**
- * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. All
- * methods answer `vault-unavailable` when the keychain does not.
+ * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. The wish comes
+ * before the change and waits in memory for its end, so that it needs no page. Where a change has no answer, its PIN is kept
+ * beside the one before; of an order without a sure end, or with warnings, once the number is in the account. All methods that answer say `vault-unavailable` when the keychain does not answer.
  */
 export class SavedPins {
   readonly #deps: SavedPinsDeps;
+  /** PINs that are to be kept once they are set, by number; they are not sent yet. */
+  readonly #wished = new Map<string, string>();
+  /** PINs that were sent and are to be kept, by the change that sets them. */
+  readonly #awaited = new Map<string, Awaited>();
+  /** One after the other, since what is kept of a number is read and written as a whole. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #closed = false;
 
   constructor(deps: SavedPinsDeps) {
     this.#deps = deps;
   }
 
-  /** Keeps the PIN that was just set; `not-found` when none was set from here. */
-  keep(did: string, pin: string): Promise<Outcome<null>> {
-    return withVault(async () => {
-      const setBy = this.#deps.lastSet(did);
-      if (setBy === null) return fail({ kind: 'not-found' });
-      await this.#deps.secrets.set(did, JSON.stringify({ pin, setBy } satisfies KeptPin));
-      return succeed(null);
-    });
+  /** Whether the PIN that is set next for some numbers is to be kept; null for no. */
+  wish(dids: readonly string[], pin: string | null): void {
+    for (const did of dids) {
+      if (pin === null) this.#wished.delete(did);
+      else this.#wished.set(did, pin);
+    }
+  }
+
+  /** A change of the PIN of some numbers, or an order of them, is sent next. A wish for another PIN is over with it. */
+  begun(id: string, dids: readonly string[], pin: unknown): void {
+    for (const did of dids) {
+      const wished = this.#wished.get(did);
+      this.#wished.delete(did);
+      if (wished === undefined || wished !== pin) continue;
+      const awaited = this.#awaited.get(id) ?? { pin: wished, dids: new Set(), isSent: false };
+      awaited.dids.add(did);
+      this.#awaited.set(id, awaited);
+    }
+  }
+
+  /**
+   * Something is known of a change that may have set PINs.
+   *
+   * @param isSure whether all numbers have the PIN, if it is done
+   */
+  settled(id: string, dids: readonly string[], state: ActivityState, isSure: boolean): void {
+    const awaited = this.#awaited.get(id);
+    if (state === 'refused' || state === 'not-done') this.#awaited.delete(id);
+    if (state === 'refused') return;
+    // It may have been kept while its end was not known, also before the last start.
+    if (state === 'not-done') for (const did of dids) void this.#inTurn(() => this.#current(did)).catch(this.#failed);
+    else if (awaited) {
+      awaited.isSent = true;
+      this.#keep(
+        id,
+        awaited,
+        [...awaited.dids].filter((did) => isSure || this.#deps.has(did)),
+      );
+    }
+  }
+
+  /** Numbers may be new in the account, such as those of an order whose end is not known. */
+  numbersChanged(): void {
+    for (const [id, awaited] of this.#awaited)
+      if (awaited.isSent) this.#keep(id, awaited, [...awaited.dids].filter(this.#deps.has));
   }
 
   isKept(did: string): Promise<Outcome<boolean>> {
-    return withVault(async () => succeed((await this.#current(did)) !== null));
+    return this.#withVault(async () => succeed((await this.#current(did)) !== null));
   }
 
   /** Hands a kept PIN over, such as to the clipboard; `not-found` when none is kept that the number still has. */
   use(did: string, take: (pin: string) => void): Promise<Outcome<null>> {
-    return withVault(async () => {
+    return this.#withVault(async () => {
       const pin = await this.#current(did);
       if (pin === null) return fail({ kind: 'not-found' });
       take(pin);
@@ -49,29 +112,84 @@ export class SavedPins {
     });
   }
 
+  /** Also keeps none that was sent and is not kept yet. */
   forget(did: string): Promise<Outcome<null>> {
-    return withVault(async () => {
+    this.#wished.delete(did);
+    for (const { dids } of this.#awaited.values()) dids.delete(did);
+    return this.#withVault(async () => {
       await this.#deps.secrets.delete(did);
       return succeed(null);
     });
   }
 
-  /** The kept PIN; one that was replaced since is deleted. */
-  async #current(did: string): Promise<string | null> {
-    const stored = await this.#deps.secrets.get(did);
-    if (stored === null) return null;
-    const { pin, setBy } = JSON.parse(stored) as KeptPin;
-    if (setBy === this.#deps.lastSet(did)) return pin;
-    await this.#deps.secrets.delete(did);
-    return null;
+  close(): void {
+    this.#closed = true;
+    this.#wished.clear();
+    this.#awaited.clear();
   }
-}
 
-async function withVault<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
-    throw error;
+  readonly #failed = (error: unknown): void => {
+    if (!(error instanceof VaultUnavailable)) this.#deps.failed(error);
+  };
+
+  /** Keeps PINs of numbers, once: what the keychain does not take is told. */
+  #keep(setBy: string, awaited: Awaited, dids: readonly string[]): void {
+    for (const did of dids) awaited.dids.delete(did);
+    if (awaited.dids.size === 0) this.#awaited.delete(setBy);
+    if (dids.length === 0) return;
+    void this.#inTurn(async () => {
+      const notKept: string[] = [];
+      for (const did of dids) {
+        try {
+          if (!this.#closed) await this.#add(did, { pin: awaited.pin, setBy });
+        } catch (error) {
+          this.#failed(error);
+          notKept.push(did);
+        }
+      }
+      if (notKept.length > 0 && !this.#closed) this.#deps.notKept(notKept);
+    }).catch(this.#deps.failed);
+  }
+
+  async #add(did: string, pin: KeptPin): Promise<void> {
+    const before = await this.#kept(did);
+    if (!this.#closed) await this.#write(did, [pin, ...before]);
+  }
+
+  /** The kept PIN that the number has now, as far as it was set from here; those that it cannot have any more are deleted. */
+  async #current(did: string): Promise<string | null> {
+    const kept = await this.#kept(did);
+    if (kept.length === 0 || this.#closed) return null;
+    const setBy = this.#deps.setBy(did);
+    if (kept.some((one) => !setBy.includes(one.setBy))) await this.#write(did, kept);
+    return kept.find((one) => one.setBy === setBy[0])?.pin ?? null;
+  }
+
+  async #kept(did: string): Promise<KeptPin[]> {
+    const stored = await this.#deps.secrets.get(did);
+    return stored === null ? [] : ([JSON.parse(stored)].flat() as KeptPin[]);
+  }
+
+  /** Stores those of some PINs that the number may have. */
+  async #write(did: string, pins: readonly KeptPin[]): Promise<void> {
+    const possible = this.#deps.setBy(did);
+    const kept = pins.filter(({ setBy }) => possible.includes(setBy));
+    if (kept.length === 0) await this.#deps.secrets.delete(did);
+    else await this.#deps.secrets.set(did, JSON.stringify(kept));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #withVault<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await this.#inTurn(work);
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
+      throw error;
+    }
   }
 }

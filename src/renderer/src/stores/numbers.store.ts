@@ -3,8 +3,10 @@ import type { NumbersState } from '#shared/bridge/numbers.ts';
 import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { viewCounts } from '#shared/domain/numbers/number-views.ts';
 import { NO_QUERY, type ListQuery } from '#shared/lists/list.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useList } from './use-list.ts';
 
 /** Lists that say more of a number. */
@@ -70,6 +72,11 @@ export const useNumbers = defineAccountStore('numbers', ({ profileId, signal }) 
   onScopeDispose(
     window.bridge.on('numbers.changed', () => {
       if (state.value) void readState();
+    }),
+  );
+  onScopeDispose(
+    window.bridge.on('numbers.pinsNotKept', () => {
+      useAnnouncer().notify(t('numberFields.pin.notKept'));
     }),
   );
 

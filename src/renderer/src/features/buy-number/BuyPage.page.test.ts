@@ -202,6 +202,27 @@ async function sheetWithSetup(answers: Answers = {}) {
   return { fake, setup, kept: () => kept, sheet, template, note };
 }
 
+test('main is told to keep the PIN of an order before any part of it is sent', async () => {
+  const dids = [offer('617', 0), offer('800', 1)];
+  const items = dids.map((did) => ({ did, tier: '1b' as const }));
+  const fake = shop({
+    'draft.get': ({ form }) =>
+      succeed(form === 'buy-number' ? { items, setup: { ...NO_SETUP, line: 'frontdesk' }, hadPin: false } : null),
+    'numbers.keepPinWhenSet': () => succeed(null),
+    'money.spend': () => undefined,
+  });
+  await showScreen('/numbers/buy', fake);
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  await page.getByRole('textbox', { name: 'Number lock PIN' }).fill('4711');
+  await page.getByRole('checkbox', { name: 'Also keep it in this computer’s keychain' }).click();
+  await page.getByRole('button', { name: /^Buy 2 numbers/ }).click();
+  await expect.poll(() => fake.names()).toContain('money.spend');
+  const names = fake.requests.map(({ name }) => name);
+  expect(names.indexOf('numbers.keepPinWhenSet')).toBeLessThan(names.indexOf('money.spend'));
+  const told = fake.requests.filter(({ name }) => name === 'numbers.keepPinWhenSet');
+  expect(told.map(({ payload }) => payload)).toEqual([{ dids, pin: '4711' }]);
+});
+
 test('an order that comes back without its PIN says so, until the PIN is typed or cleared', async () => {
   let draft: unknown = { items: [{ did: offer('617', 0), tier: '1b' }], setup: NO_SETUP, hadPin: false };
   const fake = shop({

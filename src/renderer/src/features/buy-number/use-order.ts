@@ -1,10 +1,9 @@
 import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
-import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
-import { keepPins } from '#renderer/features/numbers/index.ts';
+import { keepPinWhenSet } from '#renderer/features/numbers/index.ts';
 import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import type { CartItem } from '#renderer/parts/prices/order-price.ts';
@@ -16,8 +15,6 @@ export interface OrderPart extends NumberOrder {
   state: 'waiting' | 'answered' | 'refused' | 'unknown';
   problem: Problem | null;
   warnings: Warning[];
-  /** The number lock PIN that went with it and shall be kept; empty for none. */
-  pinToKeep: string;
   /** Its numbers were given an emergency address. */
   withAddress: boolean;
   /** The entry of an order whose answer never came. */
@@ -37,7 +34,6 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 /** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
   const numbers = useNumbers();
-  const { profileId } = accountOnScreen();
   const parts = shallowRef<OrderPart[]>([]);
   /** Requests without an answer, which main looks up by itself. */
   const unanswered = useUnanswered(() => parts.value.flatMap(({ journalId }) => journalId ?? []));
@@ -45,8 +41,6 @@ export function useOrder() {
   const results = shallowRef<ReadonlyMap<string, Bought>>(new Map());
   /** Everything was sent, or refused, so that there is a result to show. */
   const ended = ref(false);
-  /** Numbers whose PIN went to the keychain already: it may have been taken out again since. */
-  const kept = new Set<string>();
   /** It is on its way: nothing of it can be changed. */
   const sending = ref(false);
 
@@ -59,7 +53,6 @@ export function useOrder() {
     if (sending.value) return;
     parts.value = [];
     results.value = new Map();
-    kept.clear();
     ended.value = false;
     forget();
   }
@@ -76,7 +69,7 @@ export function useOrder() {
     const waiting = ordersOf(items.filter(({ did }) => !dids.has(did))).map((order): OrderPart => ({
       ...order,
       ...{ state: 'waiting', problem: null, warnings: [], journalId: null },
-      ...{ pinToKeep: '', withAddress: false },
+      withAddress: false,
     }));
     parts.value = [...sent, ...waiting];
   }
@@ -87,7 +80,8 @@ export function useOrder() {
     if (asked) return asked;
     plan(items);
     sending.value = true;
-    let problem: Problem | null = null;
+    const unsent = parts.value.filter(({ state }) => state === 'waiting').flatMap(({ dids }) => dids);
+    let problem = await keepPinWhenSet(unsent, pins.number, pins.keep);
     for (const [index, part] of parts.value.entries())
       if (part.state === 'waiting' && problem === null) problem = await sendPart(index, part, setup, pins);
     sending.value = false;
@@ -103,7 +97,7 @@ export function useOrder() {
     pins: OrderPins,
   ): Promise<Problem | null> {
     const withAddress = setup.address !== null && !part.tollFree;
-    put(index, { pinToKeep: pins.keep ? pins.number : '', withAddress });
+    put(index, { withAddress });
     const outcome = await spend(paidOperation('did.orderDid', orderParams(part, setup, pins.number)), pins.app);
     if (outcome.ok) {
       put(index, { state: 'answered', warnings: outcome.warnings });
@@ -140,15 +134,6 @@ export function useOrder() {
       parts.value.flatMap((part) => part.dids.map(async (did) => [did, await resultOf(did, part)] as const)),
     );
     results.value = new Map(found);
-    keepPinsOfBought();
-  }
-
-  /** Puts PINs into the keychain once their numbers are known to be bought, without waiting for it. */
-  function keepPinsOfBought(): void {
-    const wanted = parts.value.flatMap(({ dids, pinToKeep }) => dids.map((did) => [did, pinToKeep] as const));
-    const due = wanted.filter(([did, pin]) => pin !== '' && results.value.get(did) === 'bought' && !kept.has(did));
-    for (const [did] of due) kept.add(did);
-    void keepPins(new Map(due), profileId);
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {

@@ -10,7 +10,7 @@ export { default as LineField } from './fields/LineField.vue';
 export { default as NoteField } from './fields/NoteField.vue';
 export { default as PinField } from './fields/PinField.vue';
 export { forwardWarnings } from './fields/forward-warnings.ts';
-export { keepPins } from './fields/keep-pins.ts';
+export { keepPinWhenSet } from './fields/keep-pins.ts';
 export { NO_FILTER } from './number-list.ts';
 export { default as RingsOn } from './RingsOn.vue';
 export { useNumberList } from './number-list.store.ts';

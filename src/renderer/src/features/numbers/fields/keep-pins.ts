@@ -1,13 +1,12 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
-import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
 /**
- * Keeps number lock PINs, by number, in this computer's keychain, and says so when it takes not all of them.
- *
- * @param profileId the account of the numbers: by now another one may be on the screen
+ * Tells main, before a number lock PIN is sent, whether it is to be kept in this computer's keychain: main does that when the
+ * PIN is set, also when the page is gone by then. Answers why main could not be told.
  */
-export async function keepPins(pins: ReadonlyMap<string, string>, profileId: string): Promise<void> {
-  const outcomes = await Promise.all([...pins].map(([did, pin]) => ask('numbers.keepPin', { did, pin }, profileId)));
-  if (outcomes.some(({ ok }) => !ok)) useAnnouncer().notify(t('numberFields.pin.notKept'));
+export async function keepPinWhenSet(dids: readonly string[], pin: string, keep: boolean): Promise<Problem | null> {
+  if (pin === '' || dids.length === 0) return null;
+  const outcome = await ask('numbers.keepPinWhenSet', { dids: [...dids], pin: keep ? pin : null });
+  return outcome.ok ? null : outcome.problem;
 }

@@ -226,8 +226,8 @@ test('a PIN that was typed and not sent is gone, and one that was never set from
   await expect.element(field).toHaveValue('');
 });
 
-test('the PIN that was sent is kept, and not what is typed while it is sent', async () => {
-  const fake = office({ 'did.updateDid': () => undefined, 'numbers.keepPin': () => succeed(null) });
+test('main is told to keep a PIN before it is sent, and says where the keychain did not take it', async () => {
+  const fake = office({ 'did.updateDid': () => undefined, 'numbers.keepPinWhenSet': () => succeed(null) });
   await showScreen(`/numbers/${DESK}`, fake);
   const pin = await change('Number lock PIN');
   const field = pin.getByRole('textbox', { name: 'Number lock PIN' });
@@ -235,9 +235,32 @@ test('the PIN that was sent is kept, and not what is typed while it is sent', as
   await pin.getByRole('checkbox').click();
   await save(pin, 'Set PIN');
   await expect.poll(() => asked(fake, 'did.updateDid')).toEqual([{ did: DESK, pin: '8274' }]);
-  await field.fill('82');
+  expect(asked(fake, 'numbers.keepPinWhenSet')).toEqual([{ dids: [DESK], pin: '8274' }]);
+  const names = fake.requests.map(({ name }) => name);
+  expect(names.indexOf('numbers.keepPinWhenSet')).toBeLessThan(names.indexOf('did.updateDid'));
   await fake.answer('did.updateDid', {});
-  await expect.poll(() => asked(fake, 'numbers.keepPin')).toEqual([{ did: DESK, pin: '8274' }]);
+  fake.emit('numbers.pinsNotKept', { dids: [DESK] });
+  await expect.element(page.getByText('The PIN was sent, but the keychain did not take it')).toBeVisible();
+});
+
+test('no PIN is sent where main cannot be told to keep it, and none is kept once the box is not ticked', async () => {
+  let told = false;
+  const fake = office({
+    'numbers.keepPinWhenSet': () => (told ? succeed(null) : fail({ kind: 'bug', reference: 'test' })),
+  });
+  await showScreen(`/numbers/${DESK}`, fake);
+  const pin = await change('Number lock PIN');
+  await pin.getByRole('textbox', { name: 'Number lock PIN' }).fill('8274');
+  await pin.getByRole('checkbox').click();
+  await save(pin, 'Set PIN');
+  await expect.poll(() => asked(fake, 'numbers.keepPinWhenSet')).toHaveLength(1);
+  await shows(pin, 'test');
+  expect(asked(fake, 'did.updateDid')).toEqual([]);
+  told = true;
+  await pin.getByRole('checkbox').click();
+  await save(pin, 'Set PIN');
+  await expect.poll(() => asked(fake, 'did.updateDid')).toEqual([{ did: DESK, pin: '8274' }]);
+  expect(asked(fake, 'numbers.keepPinWhenSet').at(-1)).toEqual({ dids: [DESK], pin: null });
 });
 
 test('a warning about a change stays until it was seen', async () => {
