@@ -41,5 +41,6 @@ export const buyFax = {
     noPassword: 'The password of this order is not here any more. If it was done, set the account once more.',
     show: 'Open it',
     another: 'Buy another number',
+    late: 'Bought: fax number {number}. It is in Fax numbers.',
   },
 };

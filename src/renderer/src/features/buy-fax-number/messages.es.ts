@@ -45,5 +45,6 @@ export const buyFax: Shape<typeof english> = {
     noPassword: 'La contraseña de este pedido ya no está aquí. Si se realizó, defina la cuenta otra vez.',
     show: 'Abrirlo',
     another: 'Comprar otro número',
+    late: 'Comprado: número de fax {number}. Está en Números de fax.',
   },
 };

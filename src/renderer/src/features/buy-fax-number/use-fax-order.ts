@@ -2,6 +2,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateSecret } from '#renderer/kernel/late-secret.ts';
 import { useOrderOfOne } from '#renderer/parts/order/use-order-of-one.ts';
 import { useList } from '#renderer/stores/use-list.ts';
@@ -27,7 +28,8 @@ export function useFaxOrder() {
     return did.value;
   }
 
-  const parts = { keyOf: () => did.value, find: prove };
+  const lateWords = (number: string): string => t('buyFax.done.late', { number: formatUsNumber(number) });
+  const parts = { keyOf: () => did.value, find: prove, lateWords };
   const single = useOrderOfOne('proFax.orderDid', parts);
   const team = useOrderOfOne('enterpriseFax.orderDid', parts);
   const current = computed(() => (service.value === 'pro' ? single : team));

@@ -136,6 +136,10 @@ export const buyNumber = {
     look: 'Look again',
     more: 'Find more numbers',
   },
+  late: {
+    bought: 'Bought: {number}. It is in Numbers. | Bought: {n} numbers. They are in Numbers.',
+    buy: 'Buy {number} | Buy {n} numbers',
+  },
   check: {
     list: '{number}: ready to use?',
     rings: 'Rings on {line}',

@@ -139,6 +139,10 @@ export const buyNumber: Shape<typeof english> = {
     look: 'Mirar otra vez',
     more: 'Buscar más números',
   },
+  late: {
+    bought: 'Comprado: {number}. Está en Números. | Comprados: {n} números. Están en Números.',
+    buy: 'Comprar {number} | Comprar {n} números',
+  },
   check: {
     list: '{number}: ¿listo para usar?',
     rings: 'Suena en {line}',

@@ -1,5 +1,7 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { NO_SETUP } from './setup.ts';
 import { useOrder } from './use-order.ts';
@@ -24,4 +26,30 @@ it('what is left of an order is not bought in the account that comes to the scre
   await showProfile('two');
   await fake.answer('money.spend', null);
   expect(spends()).toEqual(['one']);
+});
+
+it('what became of an order that was left while it was sent is told', async () => {
+  const fake = fakePage();
+  await showProfile('one');
+  const scope = effectScope();
+  const order = scope.run(() => useOrder());
+  if (!order) throw new Error('unreachable');
+  const items = [
+    { did: '6175323702', tier: '1b' },
+    { did: '8002951094', tier: '1' },
+  ];
+  fake.otherwise = (name) => (name === 'money.spend' ? undefined : fail({ kind: 'not-found' }));
+  fake.reply('did.listDids', ({ did }: { did: string }) =>
+    succeed({ rows: did === '6175323702' ? [{ did }] : [], total: 1 }),
+  );
+  void order.send(items as never, NO_SETUP, { number: '', keep: false, app: '' });
+  await settled();
+  scope.stop();
+  await fake.answer('money.spend', null);
+  await fake.refuse('money.spend', { kind: 'refused', text: 'The number is sold', evidence: {} });
+  const toasts = useAnnouncements().toasts.map(({ text }) => text);
+  expect(toasts).toEqual([
+    'Bought: (617) 532-3702. It is in Numbers.',
+    expect.stringMatching(/^Buy \(800\) 295-1094: .*The number is sold/),
+  ]);
 });

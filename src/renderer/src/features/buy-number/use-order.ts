@@ -1,7 +1,12 @@
 import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { call } from '#renderer/kernel/bridge.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { tn } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
+import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPinWhenSet } from '#renderer/features/numbers/index.ts';
 import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
@@ -34,6 +39,9 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 /** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
   const numbers = useNumbers();
+  const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
+  const isShown = useStillShown();
   const parts = shallowRef<OrderPart[]>([]);
   /** Requests without an answer, which main looks up by itself. */
   const unanswered = useUnanswered(() => parts.value.flatMap(({ journalId }) => journalId ?? []));
@@ -85,7 +93,7 @@ export function useOrder() {
     for (const [index, part] of parts.value.entries())
       if (part.state === 'waiting' && problem === null) problem = await sendPart(index, part, setup, pins);
     sending.value = false;
-    if (problem === null) await end();
+    if (problem === null || !isShown()) await end();
     return problem;
   }
 
@@ -124,6 +132,18 @@ export function useOrder() {
   async function end(): Promise<void> {
     ended.value = true;
     await prove();
+    if (!isShown()) tellLate();
+  }
+
+  /** The order was left while it was sent, so that its result is shown nowhere. */
+  function tellLate(): void {
+    const bought = [...results.value].filter(([, result]) => result === 'bought').map(([did]) => did);
+    const number = formatUsNumber(bought[0] ?? '');
+    if (bought.length > 0) announcer.notify(tn('buyNumber.late.bought', bought.length, { number }));
+    for (const { state, dids, problem } of parts.value) {
+      const what = tn('buyNumber.late.buy', dids.length, { number: formatUsNumber(dids[0] ?? '') });
+      if (state === 'refused') sayLate(what, problem);
+    }
   }
 
   /** Looks every number up in the account, now. */

@@ -64,5 +64,6 @@ export const international = {
     back: 'Back to the order',
     open: 'Show number',
     found: 'The order was carried out. The new number is in your list.',
+    late: 'Your new number is {number}. It is in your list.',
   },
 };

@@ -67,5 +67,6 @@ export const international: Shape<typeof english> = {
     back: 'Volver al pedido',
     open: 'Mostrar el número',
     found: 'El pedido se llevó a cabo. El número nuevo está en su lista.',
+    late: 'Su número nuevo es {number}. Está en su lista.',
   },
 };

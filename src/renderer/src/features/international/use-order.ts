@@ -1,3 +1,5 @@
+import { formatInternational } from '#shared/domain/phone/international-format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useOrderOfOne } from '#renderer/parts/order/use-order-of-one.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 
@@ -26,6 +28,10 @@ export function useInternationalOrder() {
     return numbers.problem.value ? null : numbers.keys.value;
   }
 
-  const order = useOrderOfOne('didinter.orderDid', { keyOf: ({ did }) => did, find: findNumber });
+  const order = useOrderOfOne('didinter.orderDid', {
+    keyOf: ({ did }) => did,
+    find: findNumber,
+    lateWords: (did) => t('international.done.late', { number: formatInternational(did) }),
+  });
   return { ...order, note };
 }

@@ -1,6 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 
@@ -19,10 +21,14 @@ interface OrderParts<Id extends OrderId> {
   keyOf: (answer: Result<Id>) => string;
   /** The same for an order that was done without an answer, by its entry in the activity log; null where it cannot be told. */
   find: (journalId: string) => Promise<string | null>;
+  /** Says what was ordered where the order was left while it was sent. */
+  lateWords: (key: string) => string;
 }
 
 /** Orders one thing once, with the questions that come before it, and follows an order without an answer. */
-export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }: OrderParts<Id>) {
+export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find, lateWords }: OrderParts<Id>) {
+  const announcer = useAnnouncer();
+  const isShown = useStillShown();
   const { question, press, spend, forget } = useSpend();
   const ordered = shallowRef<Ordered | null>(null);
   /** What was sent last: something else may be chosen while it is on its way. Null for an order of an earlier visit. */
@@ -48,7 +54,9 @@ export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }
     const outcome = await spend(paidOperation(operation, params), pin);
     if (outcome.ok) {
       // Main decoded it with the schema of the operation.
-      ordered.value = { key: keyOf(outcome.value as Result<Id>), warnings: outcome.warnings };
+      const key = keyOf(outcome.value as Result<Id>);
+      ordered.value = { key, warnings: outcome.warnings };
+      if (!isShown()) announcer.notify(lateWords(key));
       return null;
     }
     if (outcome.problem.kind !== 'unknown-outcome') return outcome.problem;
