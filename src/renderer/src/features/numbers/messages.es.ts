@@ -110,6 +110,9 @@ export const numbers: Shape<typeof english> = {
   },
   one: {
     thisNumber: 'este número',
+    left: 'Este número ya no está en la cuenta',
+    leftText: 'Puede que se haya eliminado o trasladado. Se conservó la configuración que tenía.',
+    leftShow: 'Mostrar su última configuración',
     notHere: 'Este número no está en la cuenta',
     notHereText: 'Puede que se haya eliminado o trasladado, o que nunca haya estado aquí.',
     notHereGone: 'Ver los números que ya no están',

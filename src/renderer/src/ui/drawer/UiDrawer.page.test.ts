@@ -7,6 +7,8 @@ import { showComponent } from '#renderer/test/show-component.ts';
 import UiDrawer from './UiDrawer.vue';
 
 const open = ref<'no' | 'peek' | 'yes'>('no');
+/** What the drawer is about is there. */
+const there = ref(true);
 const drawer = page.getByRole('dialog', { name: '(212) 555-0100' });
 const title = page.getByRole('heading', { name: '(212) 555-0100' });
 
@@ -17,12 +19,13 @@ const List = defineComponent(() => () => [
     : h(
         UiDrawer,
         { title: '(212) 555-0100', peek: open.value === 'peek', onClose: () => (open.value = 'no') },
-        { default: () => h('button', 'Change') },
+        { default: () => (there.value ? h('button', 'Change') : h('p', 'It is gone')) },
       ),
 ]);
 
 async function show(): Promise<void> {
   open.value = 'no';
+  there.value = true;
   await showComponent(List);
   focus(button('Row'));
 }
@@ -54,5 +57,19 @@ test('a peek leaves the focus in the list until it is opened', async () => {
   open.value = 'yes';
   await expect.element(title).toHaveFocus();
   await button('Close').click();
+  await expect.element(button('Row')).toHaveFocus();
+});
+
+test('the focus goes to the title when what had it goes away, and stays where it is elsewhere', async () => {
+  await show();
+  await press('{Enter}');
+  focus(button('Change'));
+  there.value = false;
+  await expect.element(title).toHaveFocus();
+  there.value = true;
+  await expect.element(button('Change')).toBeVisible();
+  focus(button('Row'));
+  there.value = false;
+  await expect.element(button('Change')).not.toBeInTheDocument();
   await expect.element(button('Row')).toHaveFocus();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { NumberCalls } from '#shared/bridge/calls.ts';
+import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { ListRow } from '#shared/lists/lists.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
@@ -357,4 +358,24 @@ test('a tag that came while the note of its number was written stays', async () 
   await save(form, 'Save note and tags');
   await expect.poll(() => asked(fake, 'numbers.setLocal')).toHaveLength(1);
   expect(asked(fake, 'numbers.setLocal')).toMatchObject([{ note: 'Ask for Ana', addTags: [], removeTags: [] }]);
+});
+
+test('a number that leaves while its form is typed in is said to be gone, and the focus is on its title', async () => {
+  const fake = office();
+  await showScreen(`/numbers/${DESK}`, fake);
+  const form = await change('Note and tags on this computer');
+  focus(form.getByRole('textbox', { name: /^Note/ }));
+  const desk = { ...number(0), did: DESK };
+  const left: RemovedNumber = { at: READ_AT, by: 'elsewhere', kind: 'voice', number: desk, setHere: [] };
+  answerWith(fake, {
+    ...listAnswers({ numbers: [{ ...number(0), did: UPTOWN }] }, { readAt: READ_AT }),
+    'numbers.removed': () => succeed([left]),
+  });
+  fake.emit('lists.changed', { list: 'numbers', scope: '' });
+  fake.emit('numbers.changed', { revision: 2 });
+  await expect.element(page.getByText('This number is not in the account any more')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '(212) 555-0141' })).toHaveFocus();
+  await expect.element(page.getByText('it was never here')).not.toBeInTheDocument();
+  await button('Show its last settings').click();
+  await expect.poll(() => location.hash).toBe(`#/numbers/gone/${DESK}`);
 });
