@@ -23,7 +23,9 @@ export const numbersCommands = {
   /** What this app last set of a number that the provider never shows; the newest of each setting. */
   'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
   /**
-   * Told before a change or an order: its PIN is kept in this computer's keychain when the change is done, because the person asked for it; for null it is not. `numbers.pinsNotKept` tells where the keychain did not take it. The other commands about PINs answer `vault-unavailable` without a keychain.
+   * Told before a change or an order: its PIN is kept in this computer's keychain when the change is done, because the person
+   * asked for it; for null it is not. `numbers.pinsNotKept` tells where the keychain did not take it. The other commands about
+   * PINs answer `vault-unavailable` without a keychain.
    */
   'numbers.keepPinWhenSet': change<null>()(
     z.strictObject({

@@ -35,7 +35,8 @@ interface Awaited {
 /**
  * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. The wish comes
  * before the change and waits in memory for its end, so that it needs no page. Where a change has no answer, its PIN is kept
- * beside the one before; of an order without a sure end, or with warnings, once the number is in the account. All methods that answer say `vault-unavailable` when the keychain does not answer.
+ * beside the one before; of an order without a sure end, or with warnings, once the number is in the account. Methods with an
+ * outcome say `vault-unavailable` when the keychain does not answer.
  */
 export class SavedPins {
   readonly #deps: SavedPinsDeps;
