@@ -1,3 +1,4 @@
+import { NewLinePage } from '../pages/new-line-page.ts';
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { pageMemory } from '../support/page-memory.ts';
@@ -11,7 +12,7 @@ async function unlock({ page }: RunningApp, pin: string): Promise<void> {
   await page.getByLabel('PIN', { exact: true }).press('Enter');
 }
 
-test('a locked app shows and gives nothing until the PIN is right; it locks with the computer and by itself when nobody uses it; a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place; notifications do not say what happened; it is locked after a new start', async ({
+test('a locked app shows and gives nothing until the PIN is right; it locks with the computer and by itself when nobody uses it; a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place; a password that the lock takes off the screen is shown after it; notifications do not say what happened; it is locked after a new start', async ({
   start,
   provider,
 }) => {
@@ -150,6 +151,42 @@ test('a locked app shows and gives nothing until the PIN is right; it locks with
     await save();
     await loaded;
     await expect(page.getByLabel('Name of the line')).toHaveValue('lobby');
+  });
+
+  await test.step('a password that the lock takes off the screen is shown after it, and the form of its line is empty', async () => {
+    await provider.allowSignIn();
+    const line = new NewLinePage(app);
+    const late = page.getByRole('dialog', { name: /^New password: / });
+    const lockNow = async () => {
+      await app.chooseMenu('File', 'Lock now');
+      await expect(screen(app)).toBeVisible();
+    };
+    await line.open();
+    await line.name.fill('porch');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    const password = (await line.password.textContent()) ?? '';
+    await lockNow();
+    expect(await pageMemory(page)).not.toContain(password);
+    await unlock(app, PIN);
+    await expect(late).toHaveAccessibleName('New password: porch');
+    await expect(late.getByText(password)).toBeVisible();
+    await late.getByRole('button', { name: 'I have entered it' }).click();
+
+    const answer = await app.holdAnswers('siptrunk.createTrunk');
+    await line.open();
+    await line.name.fill('cellar');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect.poll(() => provider.lineMade('cellar')).not.toBeNull();
+    await lockNow();
+    await answer();
+    await unlock(app, PIN);
+    await expect(late).toHaveAccessibleName('New password: cellar');
+    await late.getByRole('button', { name: 'I have entered it' }).click();
+    await line.open();
+    await expect(line.name).toHaveValue('');
   });
 
   await test.step('it is locked after a new start', async () => {

@@ -92,8 +92,8 @@ export class RunningApp {
     }, answers);
   }
 
-  /** Keeps the app's answers to a command from the page until the returned function is called; the app does what it says at once. */
-  async holdAnswers(name: CommandName): Promise<() => Promise<void>> {
+  /** Keeps the app's answers to a command or operation from the page until the returned function is called; the app does what it says at once. */
+  async holdAnswers(name: CommandName | OperationId): Promise<() => Promise<void>> {
     await this.electron.evaluate((_, command) => {
       const held = globalThis as unknown as { heldAnswers: object; letAnswer: () => void };
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -12,6 +12,7 @@ import { NewPortArea } from './new-port/new-port-area.ts';
 import { NotificationsArea } from './notifications/notifications-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
 import { PortingArea } from './porting/porting-area.ts';
+import { SecretsArea } from './secrets/secrets-area.ts';
 import { ServersArea } from './servers/servers-area.ts';
 import { TextsArea } from './texts/texts-area.ts';
 import { TeamsArea } from './teams/teams-area.ts';
@@ -78,6 +79,7 @@ export function createAreas(kernel: Kernel) {
     address.note(now);
   });
   const drafts: DraftsArea = new DraftsArea(kernel);
+  const secrets = new SecretsArea(kernel, { removeDraft: (form, of, value) => drafts.removeDraft(form, of, value) });
   return {
     notifications,
     activity,
@@ -96,5 +98,6 @@ export function createAreas(kernel: Kernel) {
     calls,
     teams,
     drafts,
+    secrets,
   };
 }

@@ -20,6 +20,7 @@ import { numbersCommands } from './numbers/numbers-commands.ts';
 import { portingCommands } from './porting/porting-commands.ts';
 import { requestedAccount } from './request-account.ts';
 import { textsCommands } from './texts/texts-commands.ts';
+import { secretsCommands } from './secrets/secrets-commands.ts';
 import { serversCommands } from './servers/servers-commands.ts';
 import { teamsCommands } from './teams/teams-commands.ts';
 
@@ -57,5 +58,6 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...teamsCommands(of('teams')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
+    ...secretsCommands(of('secrets')),
   };
 }

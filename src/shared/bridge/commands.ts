@@ -16,6 +16,7 @@ import { notificationCommands } from './notification-commands.ts';
 import { numbersCommands } from './numbers-commands.ts';
 import { portingCommands } from './porting-commands.ts';
 import { ratesCommands } from './rates-commands.ts';
+import { secretCommands } from './secret-commands.ts';
 import { serversCommands } from './servers-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
@@ -46,6 +47,7 @@ export const commands = {
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,
+  ...secretCommands,
   ...settingsCommands,
 } as const;
 

@@ -40,6 +40,8 @@ export interface Events {
   'lists.changed': { list: ListName; scope: string };
   /** What the person keeps under a name was changed, perhaps by another window: ask `userData.get` again. */
   'userData.changed': { name: UserDataName };
+  /** What became of a password that main holds is known, or is known otherwise: ask `secrets.unseen` again. */
+  'secrets.changed': null;
   /** Contacts were changed: ask `contacts.since` again. */
   'contacts.changed': null;
   /** Texts, conversations or who may be texted are others: ask the `texts` commands again. `peer`: of whom; null of several. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { draftKey, readDraft, type FormName } from '#shared/user-data/drafts.ts';
 import { checkUserData, type UserDataName, type UserItem, type UserListName } from '#shared/user-data/user-data.ts';
@@ -34,6 +35,12 @@ export class DraftsArea implements Area {
     if (draft === undefined) return fail({ kind: 'bug', reference: `draft:${form}` });
     drafts.put(formKind(key), draft, this.#kernel.time());
     return succeed(null);
+  }
+
+  /** Deletes what a form holds where it is still this. */
+  removeDraft(form: FormName, of: string, value: unknown): void {
+    const kept = this.draft(form, of);
+    if (kept.ok && isDeepStrictEqual(kept.value, readDraft(form, value))) this.saveDraft(form, of, null);
   }
 
   /** What the person keeps under a name; null when there is none, or when it cannot be read any more. */

@@ -157,12 +157,82 @@ test('the password of a form that was left by a switch of accounts waits for its
   const other = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
   fake.emit('session.changed', { ...SESSION, profile: other });
   await expect.element(button('Account: Corner Shop')).toBeVisible();
+  const uncertain = { id: 'secret-000', of: 'iris', secret: password, uncertain: true };
+  fake.reply('secrets.unseen', (_, id) => succeed(id === 'office' ? [uncertain] : []));
   await fake.settle(form.sends, fail({ kind: 'unknown-outcome', journalId: 'entry-00000001' }));
   await expect.element(dialog).not.toBeInTheDocument();
   fake.emit('session.changed', SESSION);
   await expect.element(dialog.getByText('No answer came. If it was set, this is the password')).toBeVisible();
   await expect.element(dialog.getByText(password)).toBeVisible();
   await button('I have entered it').click();
+});
+
+/** Takes the account off the screen as the lock does, and loads the page anew. */
+async function lockedAndBack(fake: FakeBridge): Promise<void> {
+  fake.emit('session.changed', { ...SESSION, profile: null });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await showScreen('/home', fake);
+}
+
+test.each(Object.entries(FORMS))(
+  'the password of %s is shown again after the lock took it off the screen',
+  async (_, form) => {
+    const fake = await showScreen(form.path, account());
+    await form.fill();
+    const password = await passwordSent(fake, form.sends);
+    await fake.answer(form.sends, form.sends === 'money.spend' ? { did: did(0) } : null);
+    await expect.element(page.getByText(password).first()).toBeVisible();
+    expect(fake.requests.map(({ name }) => name)).not.toContain('secrets.seen');
+    fake.requests.length = 0;
+    await lockedAndBack(fake);
+    expect(fake.requests.map(({ name }) => name)).not.toContain('secrets.seen');
+    await expect.element(dialog.getByText(password)).toBeVisible();
+    await button('I have entered it').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(fake.requests.map(({ name }) => name)).toContain('secrets.seen');
+  },
+);
+
+test('a password of before the lock is shown when its change is known to be done or not known, and never when it is not', async () => {
+  const unseen = { id: 'secret-000', of: 'lobby', secret: 'Qm7vTz3kWp9xLs2nRd5hBg8jYc4fNa6e', uncertain: true };
+  const fake = account();
+  const answer = (...secrets: object[]) => {
+    fake.reply('secrets.unseen', () => succeed(secrets));
+    fake.emit('secrets.changed', null);
+  };
+  await showScreen('/home', fake);
+  await expect.element(dialog).not.toBeInTheDocument();
+  answer(unseen);
+  await expect.element(dialog.getByText('No answer came. If it was set, this is the password')).toBeVisible();
+  answer({ ...unseen, uncertain: false });
+  await expect.element(dialog.getByText('It was set, and its form is closed')).toBeVisible();
+  answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a password that another account took off the screen is shown when its account is back', async () => {
+  const form = FORMS['a new line'];
+  const fake = await showScreen(form.path, account());
+  await form.fill();
+  const password = await passwordSent(fake, form.sends);
+  await fake.answer(form.sends, null);
+  await expect.element(page.getByText(password).first()).toBeVisible();
+  const other = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
+  fake.emit('session.changed', { ...SESSION, profile: other });
+  await expect.element(button('Account: Corner Shop')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  fake.emit('session.changed', SESSION);
+  await expect.element(dialog.getByText(password)).toBeVisible();
+});
+
+test('a form whose password cannot be held sends nothing', async () => {
+  const form = FORMS['a new line'];
+  const fake = account();
+  fake.reply('secrets.hold', () => fail({ kind: 'locked' }));
+  await showScreen(form.path, fake);
+  await form.fill();
+  await expect.poll(() => fake.requests.map(({ name }) => name)).toContain('secrets.hold');
+  expect(fake.requests.map(({ name }) => name)).not.toContain(form.sends);
 });
 
 test('a fax number that is on its way stays until its answer: a second order would take the place of its password', async () => {

@@ -5,7 +5,7 @@ import type { FakeBridge } from './fake-bridge.ts';
 
 /** What main answers, by the name of the command or operation, with the types that main has; undefined leaves it waiting. */
 export type Answers = {
-  [N in CommandName]?: (payload: CommandPayload<N>) => Outcome<CommandResult<N>> | undefined;
+  [N in CommandName]?: (payload: CommandPayload<N>, account?: string | null) => Outcome<CommandResult<N>> | undefined;
 } & {
   [Id in OperationId]?: (params: Params<Id>) => Outcome<Result<Id>> | undefined;
 };
@@ -18,6 +18,9 @@ export function answerWith(fake: FakeBridge, answers: Answers): void {
 /** What has no reply of its own is answered so. */
 export function answerElse(fake: FakeBridge, answers: Answers): void {
   const { otherwise } = fake;
-  const byName = new Map<string, (payload: never) => Outcome<unknown> | undefined>(Object.entries(answers));
-  fake.otherwise = (name, payload) => otherwise(name, payload) ?? byName.get(name)?.(payload as never);
+  const byName = new Map<string, (payload: never, account: string | null) => Outcome<unknown> | undefined>(
+    Object.entries(answers),
+  );
+  fake.otherwise = (name, payload, account) =>
+    otherwise(name, payload, account) ?? byName.get(name)?.(payload as never, account);
 }

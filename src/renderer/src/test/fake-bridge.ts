@@ -25,7 +25,7 @@ export class FakeBridge {
   /** What waits for an answer, the oldest first. */
   waiting: Asked[] = [];
   /** Answers what has no reply of its own; what it leaves undefined waits. */
-  otherwise: (name: string, payload: unknown) => Outcome<unknown> | undefined = () => undefined;
+  otherwise: (name: string, payload: unknown, account: string | null) => Outcome<unknown> | undefined = () => undefined;
   readonly #replies = new Map<string, Reply>();
   readonly #listeners = new Set<{ event: EventName; listener: (payload: never) => void }>();
 
@@ -42,7 +42,7 @@ export class FakeBridge {
   #ask(name: string, payload: unknown, account: string | null): Promise<Outcome<unknown>> {
     this.requests.push({ name, payload, account });
     const own = this.#replies.get(name);
-    const reply = own ? own(payload as never, account) : this.otherwise(name, payload);
+    const reply = own ? own(payload as never, account) : this.otherwise(name, payload, account);
     if (reply) return Promise.resolve(reply);
     return new Promise((answer) => {
       this.waiting.push({ name, payload, account, answer });

@@ -1,5 +1,6 @@
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
+import type { UnseenSecret } from '#shared/bridge/secret-commands.ts';
 import type { Profile, SessionState } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import type { Answers } from './answers.ts';
@@ -136,6 +137,8 @@ const money: Answers = {
 /** What main answers of an account that has nothing yet, so that any screen can be shown. */
 export function startAnswers(): Answers {
   const kept = new Map<string, unknown>();
+  /** Passwords that were sent; all of them were set. */
+  const held = new Map<string, UnseenSecret>();
   return {
     ...appAnswers(),
     ...talks,
@@ -148,6 +151,16 @@ export function startAnswers(): Answers {
           : null,
       ),
     'activity.list': () => succeed({ entries: [], total: 0, withWarnings: 0, intact: true }),
+    'secrets.hold': ({ of, secret }) => {
+      const id = `secret-00${String(held.size)}`;
+      held.set(id, { id, of, secret, uncertain: false });
+      return succeed({ id });
+    },
+    'secrets.seen': ({ id }) => {
+      held.delete(id);
+      return succeed(null);
+    },
+    'secrets.unseen': (_, account) => succeed(account === profile.id ? [...held.values()] : []),
     'draft.get': () => succeed(null),
     'draft.save': () => succeed(null),
     'userData.get': ({ name }) => succeed(kept.get(name) ?? null),

@@ -138,7 +138,7 @@ export const patterns = {
     copied: 'Password copied. It is taken off the clipboard after 30 seconds.',
     close: 'I have entered it',
     late: 'New password: {what}',
-    lateSet: 'It was set after its form was closed',
+    lateSet: 'It was set, and its form is closed',
     lateUnknown: 'No answer came. If it was set, this is the password',
     lateText: 'Enter it where it is used. It is shown only here, and gone when you close this.',
   },

@@ -141,7 +141,7 @@ export const patterns: Shape<typeof english> = {
     copied: 'Contraseña copiada. Se quita del portapapeles después de 30 segundos.',
     close: 'Ya la escribí',
     late: 'Contraseña nueva: {what}',
-    lateSet: 'Se definió después de cerrar su formulario',
+    lateSet: 'Se definió, y su formulario está cerrado',
     lateUnknown: 'No hubo respuesta. Si se definió, esta es la contraseña',
     lateText: 'Escríbala donde se usa. Solo se muestra aquí y desaparece cuando cierre esto.',
   },

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue';
-import type { Problem } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
@@ -10,7 +10,7 @@ import { useList } from '#renderer/stores/use-list.ts';
 /** Orders one fax number once, for an account or for a group, and proves it by listing the fax numbers again. */
 export function useFaxOrder() {
   const numbers = useList('fax-numbers');
-  const keepLate = useLateSecret();
+  const holdSecret = useLateSecret();
   const did = ref('');
   /** The password of the account; empty where none was made. It is shown once, and kept nowhere. */
   const password = ref('');
@@ -42,14 +42,13 @@ export function useFaxOrder() {
     begin('pro', params.did);
     password.value = params.fax_password;
     sending.value = true;
-    const problem = await single.send(params, pin);
+    const held = await holdSecret({ of: formatUsNumber(params.did), secret: params.fax_password });
+    const problem = held.ok ? await single.send(params, pin) : held.problem;
     sending.value = false;
+    // An order without an answer is no problem here: it is followed.
+    if (held.ok) held.value(problem ? fail(problem) : succeed(null));
     if (problem) password.value = '';
-    else {
-      const uncertain = single.ordered.value === null;
-      keepLate({ of: formatUsNumber(params.did), secret: params.fax_password, uncertain });
-      if (!uncertain) await prove();
-    }
+    else if (single.ordered.value) await prove();
     return problem;
   }
 
