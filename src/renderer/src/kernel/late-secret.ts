@@ -4,6 +4,7 @@ import type { UnseenSecret } from '#shared/bridge/secret-commands.ts';
 import { accountOnScreen } from './account-scope.ts';
 import { ask } from './bridge.ts';
 import type { DraftPlace } from './draft-place.ts';
+import { plainCopy } from './plain-copy.ts';
 import { useStillShown } from './still-shown.ts';
 
 /** A password that was made here and is sent by a form. */
@@ -71,7 +72,7 @@ export function useLateSecret(): (sent: SentSecret) => Promise<Outcome<(end: Out
   const isShown = useStillShown();
   const { profileId } = accountOnScreen();
   return async ({ of, secret, draft }) => {
-    const kept = draft && { draft: { ...draft.place, value: draft.value } };
+    const kept = draft && { draft: { ...draft.place, value: plainCopy(draft.value) } };
     const held = await ask('secrets.hold', { of, secret, ...kept }, profileId);
     if (!held.ok) return held;
     inForms.value = new Map([...inForms.value, [secret, { id: held.value.id, profileId }]]);

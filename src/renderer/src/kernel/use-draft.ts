@@ -1,7 +1,8 @@
-import { nextTick, onMounted, ref, toRaw, watch, type Ref } from 'vue';
+import { nextTick, onMounted, ref, watch, type Ref } from 'vue';
 import { accountOnScreen } from './account-scope.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { saveDraft, storedDraft, type DraftPlace } from './draft-place.ts';
+import { plainCopy } from './plain-copy.ts';
 
 /** Takes a stored draft; null when it is of no use, such as one of a form that has other fields by now. */
 export type ReadDraft<T> = (stored: T) => T | null;
@@ -30,7 +31,7 @@ export function useDraft<T>(
   read: ReadDraft<T> = (stored) => stored,
 ): Draft {
   const restored = ref(false);
-  const beginning = copy(value.value);
+  const beginning = plainCopy(value.value);
   // The last words are saved when the form goes away, and by then another account may be on the screen.
   const { profileId } = accountOnScreen();
   const keeper = new DraftKeeper<T>((draft) => saveDraft(place, profileId, draft));
@@ -65,7 +66,7 @@ export function useDraft<T>(
       if (quiet || next === undefined) return;
       touched = true;
       // A form that is as it was in the beginning is no draft.
-      keeper.change(JSON.stringify(next) === JSON.stringify(beginning) ? null : copy(next));
+      keeper.change(JSON.stringify(next) === JSON.stringify(beginning) ? null : plainCopy(next));
     },
     { deep: true },
   );
@@ -77,13 +78,8 @@ export function useDraft<T>(
     ready: back.promise,
     clear,
     startOver: async () => {
-      await put(copy(beginning));
+      await put(plainCopy(beginning));
       await clear();
     },
   };
-}
-
-/** A reactive object cannot cross to the main process, and a draft must not change after it was taken. */
-function copy<T>(value: T): T {
-  return value === undefined ? value : (JSON.parse(JSON.stringify(toRaw(value))) as T);
 }

@@ -4,6 +4,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { UserDataName, UserDataOf, UserItem, UserListName } from '#shared/user-data/user-data.ts';
 import type { AccountScope } from './account-scope.ts';
 import { ask } from './bridge.ts';
+import { plainCopy } from './plain-copy.ts';
 
 /** What the person keeps for the account on the screen; null when there is none. */
 export async function userData<N extends UserDataName>(name: N): Promise<UserDataOf<N> | null> {
@@ -64,7 +65,7 @@ export function userList<N extends UserListName>({ profileId }: AccountScope, na
     items.value = next;
     changes += 1;
     onTheirWay += 1;
-    const outcome = await saveUserData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
+    const outcome = await saveUserData(name, profileId, plainCopy(next) as UserDataOf<N>);
     onTheirWay -= 1;
     if (outcome.ok) return null;
     if (items.value === next) items.value = before;

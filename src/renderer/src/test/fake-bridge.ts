@@ -39,7 +39,9 @@ export class FakeBridge {
     },
   } as unknown as Bridge;
 
-  #ask(name: string, payload: unknown, account: string | null): Promise<Outcome<unknown>> {
+  #ask(name: string, given: unknown, account: string | null): Promise<Outcome<unknown>> {
+    // As on the way to the main process: what cannot be copied, such as a reactive object, is not taken.
+    const payload: unknown = structuredClone(given);
     this.requests.push({ name, payload, account });
     const own = this.#replies.get(name);
     const reply = own ? own(payload as never, account) : this.otherwise(name, payload, account);
