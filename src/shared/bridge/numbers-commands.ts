@@ -24,10 +24,10 @@ export const numbersCommands = {
   'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
   /**
    * Told before a change or an order: its PIN is kept in this computer's keychain when the change is done, because the person
-   * asked for it; for null it is not. `numbers.pinsNotKept` tells where the keychain did not take it. The other commands about
+   * asked for it; for null it is not. It changes nothing itself. `numbers.pinsNotKept` tells where the keychain did not take it. The other commands about
    * PINs answer `vault-unavailable` without a keychain.
    */
-  'numbers.keepPinWhenSet': change<null>()(
+  'numbers.keepPinWhenSet': command<null>()(
     z.strictObject({
       dids: z.array(did).min(1).max(MANY),
       pin: z

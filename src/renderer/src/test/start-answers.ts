@@ -161,6 +161,7 @@ export function startAnswers(): Answers {
       return succeed(null);
     },
     'secrets.unseen': (_, account) => succeed(account === profile.id ? [...held.values()] : []),
+    'numbers.keepPinWhenSet': () => succeed(null),
     'draft.get': () => succeed(null),
     'draft.save': () => succeed(null),
     'userData.get': ({ name }) => succeed(kept.get(name) ?? null),
