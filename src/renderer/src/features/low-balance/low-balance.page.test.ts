@@ -76,7 +76,9 @@ test('how long the money lasts is said with its formula, and not while too littl
   await expect.element(page.getByText('Used up a day')).toBeVisible();
   await expect.element(page.getByText('Fax numbers')).toBeVisible();
   await expect
-    .element(page.getByText(/Estimate; renewal dates and prices by supply group or server plan are not known to the app\./))
+    .element(
+      page.getByText(/Estimate; renewal dates and prices by supply group or server plan are not known to the app\./),
+    )
     .toBeVisible();
 });
 
