@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { fail } from '#shared/bridge/outcome.ts';
+import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import { DEMO_PROFILE_ID } from '../accounts/profiles.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { input, providerAccount, start, value } from '../accounts/account-manager.fixture.ts';
 import { createDispatch, type CommandHandlers } from '../dispatch.ts';
-import type { AreaCommandDeps } from '../handler-deps.ts';
 import { Redactor } from '../log/redact.ts';
 import { silentLogger } from '../log/logger.ts';
 import { forAccount, requestedAccount } from '../request-account.ts';
@@ -113,11 +112,11 @@ it('only its own account is given a password, and none when it was signed out me
   const { accounts } = rig;
   value(await accounts.startDemo());
   value(await accounts.connect(input(await providerAccount())));
-  const inArea = async (work: (area: SecretsArea) => unknown) => {
+  const inArea = async <T>(work: (area: SecretsArea) => Outcome<T> | Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const account = await accounts.accountAsked(requestedAccount());
     return account ? work(account.areas.secrets) : fail({ kind: 'signed-out' });
   };
-  const secrets = secretsCommands({ inArea } as unknown as AreaCommandDeps<SecretsArea>);
+  const secrets = secretsCommands({ inArea });
   const other = (await accounts.state()).profile?.id ?? '';
   const unseenOf = (id: string) => forAccount(id, async () => secrets['secrets.unseen'](undefined));
   value(await accounts.switchTo(DEMO_PROFILE_ID));

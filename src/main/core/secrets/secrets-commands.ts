@@ -4,7 +4,7 @@ import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { SecretsArea } from './secrets-area.ts';
 
 /** Passwords that were made here and not seen yet, of the account that the request names. */
-export function secretsCommands({ inArea }: AreaCommandDeps<SecretsArea>): HandlersOf<'secrets'> {
+export function secretsCommands({ inArea }: Pick<AreaCommandDeps<SecretsArea>, 'inArea'>): HandlersOf<'secrets'> {
   return {
     'secrets.hold': (held) => inArea((area) => succeed(area.hold(held))),
     'secrets.seen': ({ id }) =>
