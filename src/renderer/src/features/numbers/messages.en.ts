@@ -107,7 +107,7 @@ export const numbers = {
   one: {
     thisNumber: 'this number',
     left: 'This number is not in the account any more',
-    leftText: 'It may have been deleted or moved away. What it was set to was kept.',
+    leftText: 'It may have been deleted or moved away. Its last settings were kept.',
     leftShow: 'Show its last settings',
     notHere: 'This number is not in the account',
     notHereText: 'It may have been deleted or moved away, or it was never here.',
