@@ -209,11 +209,8 @@ async function runAll(layers: Layer[], quiet = false): Promise<void> {
 }
 
 // Unit tests wait for a third of their time, tests on a page for each key and click, and the whole app for a tenth: the
-// checks go on beside all of them.
-const checked = runAll(checks, true);
-await Promise.all([runAll(withoutPage), runAll(pageTests, true)]);
-await runAll(wholeApp);
-await checked;
+// checks go on beside all of them. Tests on a page run one after the other, so that the whole app begins beside the last ones.
+await Promise.all([runAll(checks, true), runAll(pageTests, true), runAll([...withoutPage, ...wholeApp])]);
 rmSync(reports, { recursive: true, force: true });
 for (const failure of failed) console.log(`failed: ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
