@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type RunningApp } from '../support/app.ts';
-import { axeFindings, newContrastFindings } from '../support/axe.ts';
+import { newContrastFindings, screenFindings } from '../support/axe.ts';
 import { overlayScreens } from '../support/overlay-screens.ts';
 import { callAndOperationScreens, firstScreens, numberAndTextScreens, type Screen } from '../support/screens.ts';
 
@@ -19,8 +19,7 @@ async function passAxe(app: RunningApp, screens: readonly Screen[]): Promise<voi
   for (const [at, { name, show }] of screens.entries()) {
     const [first, second] = at % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     await show(app);
-    expect(await axeFindings(page, { without: ['color-contrast'] }), `screen ${name}`).toEqual([]);
-    expect(await newContrastFindings(page), `screen ${name}, ${first}`).toEqual([]);
+    expect(await screenFindings(page), `screen ${name}, ${first}`).toEqual([]);
     await wear(page, second);
     expect(await newContrastFindings(page), `screen ${name}, ${second}`).toEqual([]);
   }

@@ -1,38 +1,24 @@
 import type { Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import axe, { type RunOnly } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules that compare the colors of a text with what is behind it or beside it. */
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 
-interface Scope {
-  /** Only these rules; all of them when left out. */
-  rules?: string[];
-  /** Rules that are left out. */
-  without?: string[];
-  /** Selector of the only part that is looked at; the whole page when left out. */
-  part?: string;
-}
-
 /** What axe finds against WCAG 2.2 AA and its best practices, once everything that moves stands still. */
-export async function axeFindings(page: Page, { rules, without = [], part }: Scope = {}): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   await addAxe(page);
-  const options: RunOptions = {
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    // What passed is not told apart: its list is as long as the page.
-    resultTypes: ['violations'],
-    // Style sheets and sounds read once more, for a rule about sounds that play by themselves: no screen has any.
-    preload: false,
-  };
-  return page.evaluate(
-    async ([selector, given]) => {
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
-      const { violations } = await window.axe.run(selector ?? document, given);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    },
-    [part, options] as const,
-  );
+  return page.evaluate(async (tags) => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      // What passed is not told apart: its list is as long as the page.
+      resultTypes: ['violations'],
+      // Style sheets and sounds read once more, for a rule about sounds that play by themselves: no screen has any.
+      preload: false,
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, TAGS);
 }
 
 /**
@@ -40,9 +26,18 @@ export async function axeFindings(page: Page, { rules, without = [], part }: Sco
  * into contrasts, and most texts of a screen have the colors of others: of the same color, size and weight, on the same
  * backgrounds, in the same positioned and drawn elements, without which nothing else can lie behind a text.
  */
-export async function newContrastFindings(page: Page): Promise<string[]> {
+export function newContrastFindings(page: Page): Promise<string[]> {
+  return findingsInNewLooks(page, { type: 'rule', values: CONTRAST });
+}
+
+/** As {@link axeFindings}, but contrasts as in {@link newContrastFindings}: axe reads the page once for both. */
+export function screenFindings(page: Page): Promise<string[]> {
+  return findingsInNewLooks(page, { type: 'tag', values: TAGS });
+}
+
+async function findingsInNewLooks(page: Page, runOnly: RunOnly): Promise<string[]> {
   await addAxe(page);
-  return page.evaluate(async (rules) => {
+  return page.evaluate(async (only) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
     const seen = (window.seenLooks ??= new Set());
     const hasText = (element: Element | null) =>
@@ -79,18 +74,27 @@ export async function newContrastFindings(page: Page): Promise<string[]> {
       const look = [color, fontSize, fontWeight, textShadow, textDecorationLine, groundOf(element), around].join(' ');
       if (!seen.has(look) && !asked.has(look) && !isCovered(element)) asked.set(look, element);
     }
-    if (asked.size === 0) return [];
-    const { violations } = await window.axe.run([...asked.values()], {
-      runOnly: { type: 'rule', values: rules },
+    const elements = [...asked.values()];
+    const isScreen = only.type === 'tag';
+    if (elements.length === 0 && !isScreen) return [];
+    for (const element of elements) element.setAttribute('data-new-look', '');
+    window.axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-new-look]' }] });
+    const { violations } = await window.axe.run(isScreen ? document : elements, {
+      runOnly: only,
       resultTypes: ['violations'],
       preload: false,
     });
+    window.axe.configure({ rules: [{ id: 'color-contrast', selector: '*' }] });
+    for (const element of elements) element.removeAttribute('data-new-look');
     for (const look of asked.keys()) seen.add(look);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }, CONTRAST);
+  }, runOnly);
 }
 
 /** Half a megabyte of script, once for each page. */
 async function addAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(axe.source);
+  // The source of each element, with all that is in it, for reports that nobody reads here.
+  await page.evaluate(() => window.axe.configure({ noHtml: true }));
 }
