@@ -1,5 +1,6 @@
 // The core of the app for refill-kills.test.ts: it connects to an account and refills it, and says on its output how far it is,
 // or settles what an earlier process left.
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
@@ -62,6 +63,8 @@ async function connected(folder: string, provider: string): Promise<{ accounts: 
 /** Refills the account, and says when it begins. */
 export async function refill(folder: string, provider: string): Promise<void> {
   const { account } = await connected(folder, provider);
+  // Else what Node compiled is lost with the kill, and the next process compiles it again.
+  flushCompileCache();
   say('ready');
   const outcome = await account.areas.money.money.refill({ amount: 50, mode: null, again: false, overCap: false });
   say('answered', String(outcome.ok));

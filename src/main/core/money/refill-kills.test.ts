@@ -70,7 +70,9 @@ it('never has the account charged twice, and the next start says what became of 
       return { after, milliseconds, balance: after === 'begun' && place === 0 ? 2000 : 20 };
     }),
   );
-  const seen = await Promise.all(moments.map(cutOff));
+  // The first one leaves what Node compiled to the others.
+  const [first, ...others] = moments.map((moment) => () => cutOff(moment));
+  const seen = [...(first ? [await first()] : []), ...(await Promise.all(others.map((cut) => cut())))];
 
   const tally: Record<string, number> = {};
   for (const { state, charged, asked } of seen) {

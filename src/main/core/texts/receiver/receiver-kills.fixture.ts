@@ -1,5 +1,6 @@
 // The app's receiver in a process of its own, for receiver-kills.test.ts and bench/receiver.ts: it takes posts into a database as
 // an account does, until it is killed.
+import { flushCompileCache } from 'node:module';
 import { receiverKeys } from './receiver-secret.ts';
 import { ReceiverServer } from './receiver-server.ts';
 import { Database } from '../../store/database.ts';
@@ -23,4 +24,6 @@ const server = new ReceiverServer({
   },
 });
 await server.listen();
+// Else what Node compiled is lost with the kill, and the next process compiles it again.
+flushCompileCache();
 process.stdout.write('listening');
