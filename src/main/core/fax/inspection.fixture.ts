@@ -4,7 +4,7 @@ import { processInspector, type Inspector, type ProcessMessage, type StartInspec
 
 /** Gives a process of Node's `process.parentPort`, as Electron does. */
 const BOOT = fileURLToPath(import.meta.resolve('electron-host/utility-boot'));
-const SCRIPT = fileURLToPath(new URL('./document-process.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./inspection-process.fixture.ts', import.meta.url));
 
 /** As in the app, with processes of Node's. `started` gets the id of each. */
 export function testInspector(
