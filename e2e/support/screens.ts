@@ -94,7 +94,11 @@ export const firstScreens: Screen[] = [
     name: 'fax-holding',
     show: async ({ page }) => {
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('dialog').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/^(Sending in|Se envía en)/)
+        .first()
+        .waitFor();
     },
   },
   {
