@@ -3,7 +3,7 @@ import { draftCommands } from '../bridge/draft-commands.ts';
 import { account } from '../provider/account.ts';
 import { NO_ADDRESS } from '../domain/address/emergency-rules.ts';
 import { emptyPort } from '../domain/porting/port-form.ts';
-import { NO_LISTING } from '../domain/numbers/number-forms.ts';
+import { NO_FAILOVER, NO_LISTING } from '../domain/numbers/number-forms.ts';
 import { GROUP, groupOf } from '../domain/texts/group.ts';
 import { draftKey, FORM_NAMES, readDraft, type FormName } from './drafts.ts';
 import { numberSetup } from './number-setup.ts';
@@ -19,6 +19,16 @@ const choice = { below: '25', add: '50', unusual: false };
 const examples: Record<FormName, unknown> = {
   'auto-refill': choice,
   'buy-number': { items: [{ did: DID, tier: '1b' }], setup, hadPin: true },
+  'bulk-change': {
+    dids: [DID],
+    field: null,
+    form: {
+      ...{ route2trunk: { kind: 'set', value: 'frontdesk' }, lidb: { kind: 'clear' }, note: { kind: 'leave' } },
+      ...{ pin: { kind: 'set', value: '' }, cnam: 'on', failover: 'set', backup: NO_FAILOVER },
+      ...{ e911: { kind: 'set', value: '' }, address: setup.address, dlda: { kind: 'leave' }, listing: NO_LISTING },
+      ...{ alert: { kind: 'set', value: '' }, email: 'desk@example', sms: '' },
+    },
+  },
   'low-balance.hidden': 'Mon Nov 23 2026',
   'number-routing': { how: 'number', line: '', target: '617' },
   'number-callerName': 'mapledental',

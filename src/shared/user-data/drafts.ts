@@ -30,6 +30,9 @@ interface FormDeclaration<S extends z.ZodType> {
 
 const text = z.string();
 
+/** A change of more numbers has no draft: each key would write them all anew. */
+export const MOST_KEPT_NUMBERS = 2000;
+
 /** Options of the lists of automatic refill, in dollars. */
 const dollars = (amounts: readonly number[]) =>
   text.refine((given) => amounts.some((amount) => String(amount) === given));
@@ -79,6 +82,39 @@ const lineSchedule = z.object({
   limit: z.int().min(1).max(1000),
 });
 
+/** What becomes of one value of many rows. */
+const threeState = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['leave', 'clear']) }),
+  z.strictObject({ kind: z.literal('set'), value: text }),
+]);
+
+/** What is to become of many numbers. A number lock PIN is not kept: one that is set is empty here. */
+const bulkChange = z.object({
+  /** So many that what is typed beside them can be saved with each key. */
+  dids: z
+    .array(text.regex(/^\d{10}$/))
+    .min(1)
+    .max(MOST_KEPT_NUMBERS),
+  /** The only setting that is asked for; null for all. */
+  field: z.enum(['lidb', 'e911', 'note', 'pin', 'failover']).nullable(),
+  form: z.object({
+    route2trunk: threeState,
+    lidb: threeState,
+    note: threeState,
+    pin: threeState,
+    cnam: z.enum(['', 'on', 'off']),
+    failover: z.enum(['', 'set']),
+    backup: failover,
+    e911: threeState,
+    address: emergencyAddress,
+    dlda: threeState,
+    listing: directoryListing,
+    alert: threeState,
+    email: text,
+    sms: text,
+  }),
+});
+
 const gallery = z.strictObject({
   name: text,
   phone: text,
@@ -87,10 +123,7 @@ const gallery = z.strictObject({
   note: text,
   line: text,
   use: z.enum(['', 'calls', 'fax']),
-  label: z.union([
-    z.strictObject({ kind: z.enum(['leave', 'clear']) }),
-    z.strictObject({ kind: z.literal('set'), value: text }),
-  ]),
+  label: threeState,
   alert: z.boolean(),
   agree: z.boolean(),
 });
@@ -118,6 +151,7 @@ function form<S extends z.ZodType>(holds: S, subject?: Subject): FormDeclaration
 export const forms = {
   'auto-refill': form(choice),
   'buy-number': form(order),
+  'bulk-change': form(bulkChange),
   /** The day on which the warning of a low balance was put away. */
   'low-balance.hidden': form(text),
   'number-routing': form(z.object({ how: z.enum(['line', 'number']), line: text, target: text }), NUMBER),

@@ -39,6 +39,13 @@ function office(answers: Answers = {}): FakeBridge {
   return fake;
 }
 
+/** Every row of a plan is done at once. */
+const allDone: Answers['bulk.start'] = ({ operation, rows }) =>
+  succeed({
+    ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
+    rows: rows.map(({ key }) => ({ key, operation, state: 'done', problem: null, warnings: [], activityId: key })),
+  });
+
 /** Chooses numbers by pasting them. */
 async function choose(...dids: string[]): Promise<void> {
   await main.getByRole('textbox', { name: /Paste numbers/ }).fill(dids.join('\n'));
@@ -180,11 +187,7 @@ test('a change that is left while it begins is told of when it did not, and its 
 
 test('the plan that takes a change back names what cannot come back', async () => {
   const fake = office({
-    'bulk.start': ({ operation, rows }) =>
-      succeed({
-        ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
-        rows: rows.map(({ key }) => ({ key, operation, state: 'done', problem: null, warnings: [], activityId: key })),
-      }),
+    'bulk.start': allDone,
     'bulk.undo': () => {
       const changes = [{ field: 'note', before: 'Spare', after: 'Front desk' }];
       const params = { did: '2125550140', note: 'Front desk' };
@@ -217,6 +220,78 @@ test('many numbers are changed in Spanish', async () => {
   await expect
     .poll(() => sent(fake))
     .toMatchObject([{ rows: [row('2125550140', { note: '' }), row('6465550120', { note: '' })] }]);
+});
+
+/** An office that keeps the draft of this form, and what it keeps. */
+function officeWithDraft(answers: Answers = {}): { fake: FakeBridge; kept: () => string } {
+  let draft: unknown = null;
+  const fake = office({
+    'draft.get': ({ form }) => succeed(form === 'bulk-change' ? draft : null),
+    'draft.save': ({ form, value }) => {
+      if (form === 'bulk-change') draft = value;
+      return succeed(null);
+    },
+    ...answers,
+  });
+  return { fake, kept: () => JSON.stringify(draft) };
+}
+
+test('what was chosen and typed for many numbers is back with them after the page is loaded anew, but for a PIN; it can be begun anew', async () => {
+  const { fake, kept } = officeWithDraft();
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140', '2125550141');
+  await userEvent.selectOptions(setting('Note with the provider'), 'set');
+  await field('New value: Note with the provider').fill('Second floor');
+  await userEvent.selectOptions(setting('Number lock PIN'), 'set');
+  await field('Number lock PIN').fill('4826');
+  await expect.poll(kept).toContain('Second floor');
+  await button('Show the plan').click();
+  await says('Plan: change 2 numbers');
+  expect(kept()).not.toContain('4826');
+
+  await showScreen('/numbers/change', fake);
+  await says('What you typed last time is back.');
+  await says('2 numbers chosen');
+  await expect.element(field('New value: Note with the provider')).toHaveValue('Second floor');
+  await expect.element(field('Number lock PIN')).toHaveValue('');
+  // It is asked for again: nothing leaves without it.
+  await button('Show the plan').click();
+  await expect.element(field('Number lock PIN')).toHaveFocus();
+
+  await button('Start over').click();
+  await expect.element(setting('Note with the provider')).toHaveValue('leave');
+  await says('2 numbers chosen');
+  await expect.poll(kept).toBe('null');
+});
+
+test('a change that was applied, or is not wanted, does not come back; other numbers that are chosen begin a form of their own', async () => {
+  const { fake, kept } = officeWithDraft({ 'bulk.start': allDone });
+  await showScreen('/numbers/change', fake);
+  await choose('6465550120');
+  await userEvent.selectOptions(setting('Note with the provider'), 'clear');
+  await expect.poll(kept).toContain('6465550120');
+  await button('Show the plan').click();
+  await button('Change 1 number').click();
+  await expect.poll(kept).toBe('null');
+
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140');
+  await userEvent.selectOptions(setting('Caller name'), 'clear');
+  await expect.poll(kept).toContain('2125550140');
+  await button('Choose other numbers').click();
+  await expect.poll(kept).toBe('null');
+  await choose('2125550141');
+  await userEvent.selectOptions(setting('Note with the provider'), 'clear');
+  await expect.poll(kept).toContain('2125550141');
+
+  await showScreen('/numbers', fake);
+  await expect.element(planRow('(212) 555-0140')).toBeVisible();
+  focus(page.getByRole('row').nth(1));
+  await press('{Control>}a{/Control}');
+  await button('Change numbers').click();
+  await says('4 numbers chosen');
+  await expect.element(setting('Note with the provider')).toHaveValue('leave');
+  expect(kept()).toContain('2125550141');
 });
 
 test('a file waits until the numbers of the account were read once', async () => {

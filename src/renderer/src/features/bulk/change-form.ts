@@ -1,29 +1,14 @@
 import type { BulkChanges } from '#shared/domain/numbers/bulk-plan.ts';
-import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
+import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import type { ThreeState } from '#renderer/ui/three-state-field/three-state.ts';
-import { type DirectoryListing, type Failover, NO_FAILOVER, NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
+import { NO_FAILOVER, NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
+import type { DraftOf } from '#shared/user-data/drafts.ts';
 import { isEmail, listingParams } from '#renderer/features/numbers/index.ts';
 import type { BulkField } from '#renderer/stores/bulk-target.store.ts';
 
 /** What a person chose to change of many numbers. Where a setting has parts of its own, they stand beside its choice. */
-export interface ChangeForm {
-  route2trunk: ThreeState<string>;
-  lidb: ThreeState<string>;
-  note: ThreeState<string>;
-  pin: ThreeState<string>;
-  /** Empty to leave it as it is. */
-  cnam: '' | 'on' | 'off';
-  failover: '' | 'set';
-  backup: Failover;
-  e911: ThreeState<string>;
-  address: EmergencyAddress;
-  dlda: ThreeState<string>;
-  listing: DirectoryListing;
-  alert: ThreeState<string>;
-  email: string;
-  sms: string;
-}
+export type ChangeForm = DraftOf<'bulk-change'>['form'];
 
 /**
  * A form that leaves everything as it is, but for the one setting that it was opened for.
@@ -49,6 +34,11 @@ export function emptyForm(field: BulkField | null, line = ''): ChangeForm {
     email: '',
     sms: '',
   };
+}
+
+/** A form as it may be kept: a number lock PIN has to be typed again. */
+export function withoutPin(form: ChangeForm): ChangeForm {
+  return form.pin.kind === 'set' ? { ...form, pin: { kind: 'set', value: '' } } : form;
 }
 
 /** Whether everything is left as it is. */
