@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import type { BulkOperation, BulkRun } from '#shared/bridge/numbers.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
@@ -39,12 +40,19 @@ function office(answers: Answers = {}): FakeBridge {
   return fake;
 }
 
+/** A run in which every row is done. */
+const runOf = (operation: BulkOperation, keys: readonly string[]): BulkRun => ({
+  ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
+  rows: keys.map((key) => ({ key, operation, state: 'done', problem: null, warnings: [], activityId: key })),
+});
 /** Every row of a plan is done at once. */
 const allDone: Answers['bulk.start'] = ({ operation, rows }) =>
-  succeed({
-    ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
-    rows: rows.map(({ key }) => ({ key, operation, state: 'done', problem: null, warnings: [], activityId: key })),
-  });
+  succeed(
+    runOf(
+      operation,
+      rows.map(({ key }) => key),
+    ),
+  );
 
 /** Chooses numbers by pasting them. */
 async function choose(...dids: string[]): Promise<void> {
@@ -292,6 +300,20 @@ test('a change that was applied, or is not wanted, does not come back; other num
   await says('4 numbers chosen');
   await expect.element(setting('Note with the provider')).toHaveValue('leave');
   expect(kept()).toContain('2125550141');
+});
+
+test('a change that is left while it begins does not come back once it has begun', async () => {
+  const { fake, kept } = officeWithDraft();
+  await showScreen('/numbers/change', fake);
+  await choose('6465550120');
+  await userEvent.selectOptions(setting('Note with the provider'), 'clear');
+  await button('Show the plan').click();
+  await button('Change 1 number').click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  expect(kept()).toContain('6465550120');
+  await fake.answer('bulk.start', runOf('did.updateDid', ['6465550120']));
+  await expect.poll(kept).toBe('null');
 });
 
 test('a file waits until the numbers of the account were read once', async () => {
