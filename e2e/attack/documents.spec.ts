@@ -21,10 +21,10 @@ const MB = 1024 * 1024;
  */
 const MORE_MB = 450;
 /**
- * What the browser's processes may hold beside their code. A drawing is ended after twenty seconds, so that it is the speed of
- * the computer that decides how far below it stays.
+ * What the browser's processes may hold beside their code while a page is drawn, and its small picture beside it: 1,760 is what a
+ * million operations of each take. Without that end a fast computer comes above 3,000.
  */
-const BROWSER_MB = 3_000;
+const BROWSER_MB = 2_200;
 /** While two cores are busy with a document, and with what else they do. */
 const ANSWER_MS = 5_000;
 
@@ -209,24 +209,22 @@ test('forty documents of 5 MB fill neither memory nor disk', async ({ start }) =
   expect(diskMb).toBeLessThan(150);
 });
 
-test('a document that would be drawn for ever is given up, and the page stays usable', async ({ start }) => {
-  test.setTimeout(300_000);
-  const app = await demo(start);
-  for (const [what, bytes] of Object.entries(ENDLESS_DRAWINGS))
-    await test.step(what, async () => {
-      const compose = new ComposePage(app.page);
-      let browserMb = 0;
-      const figures = await watched(app, async () => {
-        const pid = app.electron.process().pid ?? 0;
-        ({ browserMb } = await peakMemory(pid, async () => {
-          await compose.drop({ name: 'drawing.pdf', mimeType: 'application/pdf', bytes: bytes() });
-          await compose.holds('drawing.pdf', '1 page');
-          await expect(app.page.getByText('This page could not be drawn.')).toBeVisible();
-        }));
-      });
-      report(what, { ...figures, browserMb });
-      expect(browserMb).toBeLessThan(BROWSER_MB);
-      await app.page.getByRole('button', { name: /^Remove/ }).click();
-      await dropGood(app.page);
+for (const [what, bytes] of Object.entries(ENDLESS_DRAWINGS))
+  test(`a document that would be drawn for ever is given up, and the page stays usable: ${what}`, async ({ start }) => {
+    test.setTimeout(300_000);
+    const app = await demo(start);
+    const compose = new ComposePage(app.page);
+    let browserMb = 0;
+    const figures = await watched(app, async () => {
+      const pid = app.electron.process().pid ?? 0;
+      ({ browserMb } = await peakMemory(pid, async () => {
+        await compose.drop({ name: 'drawing.pdf', mimeType: 'application/pdf', bytes: bytes() });
+        await compose.holds('drawing.pdf', '1 page');
+        await expect(app.page.getByText('This page could not be drawn.')).toBeVisible();
+      }));
     });
-});
+    report(what, { ...figures, browserMb });
+    expect(browserMb).toBeLessThan(BROWSER_MB);
+    await app.page.getByRole('button', { name: /^Remove/ }).click();
+    await dropGood(app.page);
+  });

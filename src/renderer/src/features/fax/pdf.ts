@@ -19,10 +19,15 @@ async function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
 /** Largest canvas that is drawn: a page must not eat the memory. */
 const MAX_CANVAS_PIXELS = 8_000_000;
 /**
- * A document may be made to be drawn for ever, and takes more and more memory meanwhile: some 70 MB each second. One that is meant to be
- * read takes a tenth of this time, also on a computer that is slow.
+ * A document may be made to be drawn for ever. One that is meant to be read takes a tenth of this time, also on a computer that is
+ * slow.
  */
 const PATIENCE_MS = 20_000;
+/**
+ * Each operation of a page (a line, a letter's place, a colour) keeps up to 800 bytes until the page is drawn, so that a fast computer
+ * could run out of memory before `PATIENCE_MS`. A dense plan of a building has some hundred thousand.
+ */
+const MAX_OPERATIONS = 1_000_000;
 
 /** What a fax machine prints on letter paper (ITU-T T.4), and the paper in points. */
 const FAX_DOTS = { width: 1728, height: 2156 };
@@ -75,16 +80,22 @@ export function closePdf(pdf: PDFDocumentProxy): void {
   void pdf.loadingTask.destroy();
 }
 
-/** Does `work`, and ends the document's worker when that takes too long. */
-async function within<T>(worker: PDFWorker | undefined, work: () => Promise<T>): Promise<T> {
-  if (worker?.destroyed) throw new Error('The document took too long to draw');
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+/** Does `work`, and ends the document's worker when that takes too long, or when `work` calls `giveUp`. */
+async function within<T>(
+  worker: PDFWorker | undefined,
+  work: (giveUp: (reason: string) => void) => Promise<T>,
+): Promise<T> {
+  if (worker?.destroyed) throw new Error('The document was given up before');
+  const given = Promise.withResolvers<never>();
+  const giveUp = (reason: string): void => {
     worker?.destroy();
-    late.reject(new Error('The document takes too long to draw'));
+    given.reject(new Error(reason));
+  };
+  const timer = setTimeout(() => {
+    giveUp('The document takes too long to draw');
   }, PATIENCE_MS);
   try {
-    return await Promise.race([work(), late.promise]);
+    return await Promise.race([work(giveUp), given.promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -108,8 +119,13 @@ async function render(
 ): Promise<void> {
   let task: RenderTask | undefined;
   try {
-    await within(workers.get(pdf), () => {
-      task = page.render(parameters);
+    await within(workers.get(pdf), (giveUp) => {
+      const operationsFilter = (index: number): boolean => {
+        const isTooMuch = index >= MAX_OPERATIONS;
+        if (isTooMuch) giveUp('The page has too much to draw');
+        return !isTooMuch;
+      };
+      task = page.render({ ...parameters, operationsFilter });
       drawWithoutFrames(task);
       return task.promise;
     });
