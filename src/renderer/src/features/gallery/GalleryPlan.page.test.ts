@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { h } from 'vue';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import GalleryPlan from './GalleryPlan.vue';
 
 test('a plan is confirmed, paused, finished, looked up, tried again, saved, undone and stopped', async () => {
-  const fake = await showComponent(GalleryPlan);
+  // No answer comes before the test lets it.
+  let answers = Promise.withResolvers<void>();
+  const fake = await showComponent(() => h(GalleryPlan, { wait: () => answers.promise }));
   let csv = '';
   fake.reply('app.saveText', ({ text }: { text: string }) => {
     csv = text;
@@ -19,6 +22,7 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
   await button('Change 34 numbers').click();
   await button('Pause').click();
   await expect.element(button('Go on')).toBeVisible();
+  answers.resolve();
   await shows(plan, 'Paused');
   await button('Go on').click();
   await shows(plan, 'Finished');
@@ -41,9 +45,11 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
   await shows(undo, '34 will change');
 
   // What was sent until it is stopped stays, and nothing more is sent.
+  answers = Promise.withResolvers();
   await undo.getByLabelText(/^Type 34/).fill('34');
   await button('Change 34 numbers').click();
   await button('Stop here').click();
+  answers.resolve();
   await shows(undo, 'What was sent stays, the rest was not sent.');
   await expect.element(undo.getByText(/\d+ done.*, \d+ not sent/)).toBeVisible();
   await expect.element(undo.getByText('Not sent', { exact: true }).first()).toBeInTheDocument();
