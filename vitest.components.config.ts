@@ -8,8 +8,9 @@ const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 
 export default defineConfig({
   plugins: [vue()],
-  // A package that is found only while a test runs is bundled then, and the page is loaded anew.
-  optimizeDeps: { entries: [COMPONENTS, 'src/renderer/src/**/*.vue'] },
+  // A package that is found only while a test runs is bundled then, and the page is loaded anew, which fails all that follows.
+  // The list that is kept from the last run does not know what is imported since: it is made anew.
+  optimizeDeps: { force: true, entries: [COMPONENTS, 'src/renderer/src/**/*.vue'] },
   test: {
     include: [COMPONENTS],
     // Each file would load the page's modules anew; what a test shows is built anew and taken away in any case.
