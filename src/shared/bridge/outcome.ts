@@ -120,11 +120,16 @@ export interface Warning {
   field?: string;
 }
 
-/** What every request of the page answers: a value, or a problem. Nothing is thrown across the bridge. */
-export type Outcome<T> = { ok: true; value: T; warnings: Warning[] } | { ok: false; problem: Problem };
+/**
+ * What every request of the page answers: a value, or a problem. Nothing is thrown across the bridge. `journalId` is the entry of the
+ * activity log, where a change was sent.
+ */
+export type Outcome<T> =
+  | { ok: true; value: T; warnings: Warning[]; journalId?: string }
+  | { ok: false; problem: Problem };
 
-export function succeed<T>(value: T, warnings: Warning[] = []): Outcome<T> {
-  return { ok: true, value, warnings };
+export function succeed<T>(value: T, warnings: Warning[] = [], journalId?: string): Outcome<T> {
+  return { ok: true, value, warnings, ...(journalId === undefined ? {} : { journalId }) };
 }
 
 export function fail(problem: Problem): { ok: false; problem: Problem } {

@@ -341,7 +341,7 @@ function foundIn(operation: OperationId, value: unknown): { found: Named } | nul
 
 /** What the page is told of an attempt that is in the journal. */
 function outcomeOf(attempt: Attempt, journalId: string): Outcome<unknown> {
-  if (attempt.kind === 'answered') return succeed(attempt.value, attempt.warnings);
+  if (attempt.kind === 'answered') return succeed(attempt.value, attempt.warnings, journalId);
   if (attempt.kind === 'failed') return fail(attempt.problem);
   const unwritten = attempt.problem.kind === 'unknown-outcome';
   return fail({ kind: 'unknown-outcome', journalId, ...(unwritten ? { unwritten } : {}) });

@@ -3,8 +3,8 @@ import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
+import { takeBack } from '#renderer/parts/changes/undo.ts';
 import { useActivity } from '#renderer/stores/activity.store.ts';
 
 /** One change as the journal has it, and what a person does about it. */
@@ -43,7 +43,7 @@ export function useEntry(id: () => string) {
     if (['unknown', 'cannot-tell'].includes(entry.value?.state ?? '')) announcer.notify(t('patterns.unknown.still'));
   }
 
-  const sendUndo = () => askedAboveLimit((above) => ask('activity.undo', { id: id(), overCap: false, ...above }));
+  const sendUndo = () => takeBack(id());
 
   async function undo(): Promise<void> {
     if (busy.value) return;

@@ -16,7 +16,9 @@ const ENTRY = {
 async function rig() {
   const fake = fakePage();
   await showProfile('one');
-  fake.reply('activity.list', () => succeed({ entries: [ENTRY], total: 1 }));
+  fake.reply('activity.get', ({ id }) => succeed({ ...ENTRY, id }));
+  // Another change of it has begun since.
+  fake.reply('activity.list', () => succeed({ entries: [{ ...ENTRY, id: 'newer' }, ENTRY], total: 2 }));
   const scope = effectScope();
   onTestFinished(() => {
     scope.stop();
@@ -32,7 +34,7 @@ async function rig() {
     }),
   );
   if (!details) throw new Error('unreachable');
-  await details.saved('note');
+  await details.saved('note', 'changed');
   const toasts = useAnnouncements();
   const undo = async () => {
     toasts.undoLast();
@@ -47,10 +49,28 @@ it('what a toast cannot take back is said in the details, and once these are clo
   await undo();
   expect(details.problem.value).toMatchObject({ kind: 'refused' });
   expect(toasts.toasts).toEqual([]);
-  await details.saved('note');
+  await details.saved('note', 'changed');
   scope.stop();
   await undo();
   expect(toasts.toasts.map(({ text }) => text)).toEqual([
     'Undo: The provider did not accept this. The provider says: “Try later”',
   ]);
+});
+
+it.each([
+  ['of which a newer one is known', false],
+  ['whose details were closed before it was saved', true],
+])('a toast takes back the change that it tells of, %s', async (_, isClosed) => {
+  const { fake, details, scope, undo } = await rig();
+  if (isClosed) scope.stop();
+  await details.saved('note', 'told');
+  await undo();
+  const asked = fake.requests.filter(({ name }) => name === 'activity.undo').map(({ payload }) => payload);
+  expect(asked).toEqual([{ id: 'told', overCap: false }]);
+});
+
+it('a toast offers no way back of what stays on this computer', async () => {
+  const { details, toasts } = await rig();
+  await details.saved('note', undefined);
+  expect(toasts.toasts.map(({ undo }) => undo)).toEqual([true, false]);
 });

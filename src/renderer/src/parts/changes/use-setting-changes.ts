@@ -5,10 +5,9 @@ import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { saveDraft, type DraftPlace } from '#renderer/kernel/draft-place.ts';
-import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
-import { undoGate } from '#renderer/parts/gate/undo-gate.ts';
+import { takeBack, undoneByOnePress } from './undo.ts';
 import { useChangesOf } from './use-changes-of.ts';
 
 /** A thing whose settings each have a form of their own. */
@@ -36,7 +35,7 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
   const problem = shallowRef<Problem | null>(null);
 
   async function undo(id: string): Promise<void> {
-    const outcome = await askedAboveLimit((above) => ask('activity.undo', { id, overCap: false, ...above }));
+    const outcome = await takeBack(id);
     problem.value = outcome.ok ? null : outcome.problem;
     // The toast stays when the details are closed.
     sayLate(t('patterns.toast.undo'), problem.value);
@@ -44,14 +43,12 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
     if (outcome.ok) announcer.notify(t('patterns.setting.undone'));
   }
 
-  /** The provider took a change: says so, with the way back where the old value was read and nothing has to be asked. */
-  async function saved(section: Section): Promise<void> {
+  /** The provider took a change: says so, with the way back where there is one by one press. */
+  async function saved(section: Section, journalId: string | undefined): Promise<void> {
     problem.value = null;
-    await Promise.all([thing.read(), load()]);
+    const [undoable] = await Promise.all([undoneByOnePress(journalId), thing.read(), load()]);
     const words = t('patterns.setting.saved', { what: thing.titleOf(section) });
-    const entry = last.value[0];
-    if (entry?.undo === 'possible' && !undoGate(entry)) announcer.notify(words, () => undo(entry.id));
-    else announcer.notify(words);
+    announcer.notify(words, undoable === null ? undefined : () => undo(undoable));
   }
 
   /** A secret that may be set stays on the screen: it is nowhere else. */

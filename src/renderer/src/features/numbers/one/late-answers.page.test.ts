@@ -81,13 +81,14 @@ test('an undo that fails is said in the details, and by a toast where they were 
   answerWith(fake, {
     'did.updateDid': ({ note = '' }) => {
       answerWith(fake, listAnswers({ numbers: [{ ...number(0), note }] }, { readAt: READ_AT }));
-      return succeed(null as never);
+      return succeed(null as never, [], changed.id);
     },
     'numbers.reread': () => succeed(null as never),
     'activity.list': ({ states }) => {
       const entries = states.length === 0 ? [changed] : [];
       return succeed({ entries, total: entries.length, withWarnings: 0, intact: true });
     },
+    'activity.get': () => succeed(changed),
     'activity.undo': () => undefined,
   });
   await showScreen(`/numbers/${did(0)}`, fake);
