@@ -281,3 +281,12 @@ test('what was typed before a saved setup was chosen comes back when none is', a
   await userEvent.selectOptions(template, 'None');
   await expect.element(note).toHaveValue('Branch');
 });
+
+test('where no price of a setting is known, whole sentences say so', async () => {
+  const { sheet } = await sheetWithSetup();
+  const help = [
+    'Where help is sent when someone dials 911 from this number. Each number costs extra; the price is not known.',
+    'Adds a caller’s name when available. Each lookup costs money; the price is not known.',
+  ];
+  for (const text of help) await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
+});

@@ -105,8 +105,11 @@ export const buyNumber = {
     forgotten: 'Saved setup “{name}” deleted',
     lookup: 'Show me who is calling',
     lookupHelp: 'Adds a caller’s name when available. {price} for each lookup.',
+    lookupNoPrice: 'Adds a caller’s name when available. Each lookup costs money; the price is not known.',
     address: 'Emergency address',
     addressHelp: 'Where help is sent when someone dials 911 from this number. From {price} for each number.',
+    addressNoPrice:
+      'Where help is sent when someone dials 911 from this number. Each number costs extra; the price is not known.',
     addressTollFree: 'As far as known, no emergency address is offered for toll-free numbers.',
     listing: 'Phone book and 411 listing',
     listingHelp: 'Lets people find the number in the phone book.',

@@ -108,8 +108,12 @@ export const buyNumber: Shape<typeof english> = {
     forgotten: 'Se eliminó la configuración guardada “{name}”',
     lookup: 'Mostrarme quién llama',
     lookupHelp: 'Agrega el nombre de quien llama cuando está disponible. {price} por cada consulta.',
+    lookupNoPrice:
+      'Agrega el nombre de quien llama cuando está disponible. Cada consulta cuesta dinero; el precio no se conoce.',
     address: 'Dirección de emergencia',
     addressHelp: 'Adónde se envía ayuda cuando alguien marca el 911 con este número. Desde {price} por número.',
+    addressNoPrice:
+      'Adónde se envía ayuda cuando alguien marca el 911 con este número. Cada número cuesta aparte; el precio no se conoce.',
     addressTollFree: 'Hasta donde se sabe, no se ofrece dirección de emergencia para números sin cargo.',
     listing: 'Guía telefónica y 411',
     listingHelp: 'Permite encontrar el número en la guía telefónica.',
