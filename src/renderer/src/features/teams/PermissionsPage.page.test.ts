@@ -4,7 +4,7 @@ import type { CommandPayload } from '#shared/bridge/commands.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { smallTeam } from '#renderer/test/small-team.ts';
@@ -67,4 +67,34 @@ test('what cannot be read is not taken for no access when changes are reviewed',
   isBroken = false;
   await button('Review 1 change').click();
   await expect.poll(() => location.hash).toBe('#/team/plan');
+});
+
+test('changes that are discarded while they are reviewed are not sent as access that is taken away', async () => {
+  const fake = new FakeBridge();
+  const answers = listAnswers(smallTeam, { readAt: READ_AT });
+  let isSlow = false;
+  answerWith(fake, {
+    ...answers,
+    'lists.rows': (asked) => (isSlow && asked.list === 'fax-permissions' ? undefined : answers['lists.rows']?.(asked)),
+  });
+  await showScreen('/team/permissions', fake);
+  const tick = page.getByRole('checkbox', { name: /^Send, Nina Ames, \(646\) 555-0171/ });
+  await expect.element(tick).toHaveAttribute('aria-checked', 'true');
+  focus(page.getByRole('grid'));
+  await press(' ');
+  // The page to which the app would go is loaded first, so that going there would take no time.
+  await button('Review 1 change').click();
+  await expect.poll(() => location.hash).toBe('#/team/plan');
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.poll(() => location.hash).toBe('#/home');
+  isSlow = true;
+  fake.emit('app.navigate', { path: '/team/permissions' });
+  await button('Review 1 change').click();
+  await button('Discard changes').click();
+  isSlow = false;
+  for (const { name, payload, answer } of fake.waiting)
+    if (name === 'lists.rows') answer(answers['lists.rows']?.(payload as CommandPayload<'lists.rows'>) ?? succeed([]));
+  await settled();
+  expect(location.hash).toBe('#/team/permissions');
+  await expect.element(button('Review changes')).toBeVisible();
 });
