@@ -10,11 +10,18 @@ const UPDATE = 'did.updateDid';
 function journalOf(...changes: [operation: OperationId, state: string, more?: object][]) {
   const db = Database.open(':memory:');
   for (const [index, [operation, state, more = {}]] of changes.entries()) {
-    const { target = '', undoes = null, params = {}, sent = 1 } = more as Record<string, string | number | null>;
+    const day = `2026-11-0${index + 1}T12:00:00.000Z`;
+    const {
+      at = day,
+      target = '',
+      undoes = null,
+      params = {},
+      sent = 1,
+    } = more as Record<string, string | number | null>;
     db.run(
       `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state, actor, target, undoes, sent)
        VALUES (?, ?, ?, 'change', ?, '', ?, 'anna', ?, ?, ?)`,
-      ...[String(index), `2026-11-0${index + 1}T12:00:00.000Z`, operation, JSON.stringify(params), state],
+      ...[String(index), at, operation, JSON.stringify(params), state],
       ...[target, undoes, sent],
     );
   }
@@ -38,6 +45,12 @@ it('finds changes by operation, state, age, target and id, the newest first', ()
   expect(found({ naming: '2125550142' })).toEqual(['1']);
   expect(found({ id: '2' })).toEqual(['2']);
   expect(found({ limit: 1 })).toEqual(['3']);
+});
+
+it('finds the change that began last first, also where the clock was set back before it', () => {
+  const entries = journalOf([UPDATE, 'done'], [UPDATE, 'done', { at: '2026-10-31T12:00:00.000Z' }]);
+  expect(entries.find({ operations: [UPDATE] }).map(({ id }) => id)).toEqual(['1', '0']);
+  expect(entries.find({ operations: [UPDATE], limit: 1 }).map(({ id }) => id)).toEqual(['1']);
 });
 
 it('reads a change with its parameters, and whether it left', () => {

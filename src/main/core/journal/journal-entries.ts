@@ -63,7 +63,7 @@ export class JournalEntries {
     return new Map(rows.map((row) => [String(row['id']), toRecord(row)]));
   }
 
-  /** Changes that match, the newest first. */
+  /** Changes that match, the one that began last first: times tell nothing of that where the clock was set back. */
   find({
     operations,
     id = null,
@@ -79,7 +79,7 @@ export class JournalEntries {
          WHERE operation IN (SELECT value FROM json_each(?)) AND at >= ? AND (? IS NULL OR id = ?)
            AND (? IS NULL OR state IN (SELECT value FROM json_each(?))) AND (? = '' OR instr(target, ?) > 0)
            AND (? = '' OR json_type(params, '$.' || ?) IS NOT NULL)
-         ORDER BY at DESC, rowid DESC LIMIT ?`,
+         ORDER BY rowid DESC LIMIT ?`,
         JSON.stringify(operations),
         since,
         ...[id, id],

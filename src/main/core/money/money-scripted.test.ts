@@ -441,12 +441,12 @@ describe('automatic refill as it was set from here', () => {
     });
   });
 
-  it('is what was set last', () => {
+  it('is what was set last, also where the clock was set back before', () => {
     const { money, add } = setUp();
     for (const [at, autorefill] of [
       [NOW, 'on'],
-      [NOW, 'off'],
-      [NOW - 1, 'on'],
+      [NOW, 'on'],
+      [NOW - 1, 'off'],
     ] as const)
       add('account.setAutorefill', at, { params: { autorefill } });
     expect(valueOf(money.autoRefill()).switched?.on).toBe(false);

@@ -67,6 +67,19 @@ it('keeps a PIN only when asked to, in the keychain and in no file, and gives it
   expect(await pins.use(DID, () => undefined)).toEqual({ ok: false, problem: { kind: 'not-found' } });
 });
 
+it('gives out the PIN that was set last, also where the clock was set back before', async () => {
+  const { set, change, copied, push, account } = await open();
+  valueOf(await change({ e911_call_alert: { email: 'a@example.com' } }));
+  valueOf(await set('580213'));
+  push(-3_600_000);
+  valueOf(await set('731946'));
+  expect(await copied()).toBe('731946');
+  valueOf(await change({ e911_call_alert: 'no' }));
+  expect(account.areas.numbers.numbers.setHere(DID)).toContainEqual(
+    expect.objectContaining({ setting: 'e911_call_alert', set: false }),
+  );
+});
+
 it('keeps none that is not sent, none that another one took the place of, and none that is not wanted any more', async () => {
   const { pins, change, vault } = await open();
   pins.wish([DID], '580213');
