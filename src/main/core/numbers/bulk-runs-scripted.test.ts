@@ -163,6 +163,19 @@ describe('a run', () => {
     expect([valueOf(bulk.run(null))?.id, valueOf(bulk.run(first.id)).id]).toEqual([second.id, first.id]);
   });
 
+  it('is the newest by when it began, also where the clock was set back before it', async () => {
+    const { bulk, start, run, provider } = setUp();
+    provider.answer = () => succeed(null);
+    start();
+    await vi.runAllTimersAsync();
+    expect(run().state).toBe('finished');
+    vi.setSystemTime(Date.now() - 86_400_000);
+    provider.answer = undefined;
+    const { id } = start();
+    bulk.pause(id);
+    expect(run()).toMatchObject({ id, state: 'pausing' });
+  });
+
   it('is the only one that sends', async () => {
     const { start, bulk, last, states } = setUp();
     const first = start(rows(DIDS.slice(0, 2)));

@@ -94,9 +94,10 @@ export class BulkStore {
     return this.#deps.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
   }
 
+  /** The run that began last; its time tells nothing of that where the clock was set back. */
   newest(of?: BulkSubject): (Row & { at: string }) | undefined {
     return this.#deps.db
-      .all('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC')
+      .all('SELECT * FROM bulk_run ORDER BY rowid DESC')
       .find(({ operation }) => of === undefined || subjectOf(operation as BulkOperation) === of) as
       | (Row & { at: string })
       | undefined;
