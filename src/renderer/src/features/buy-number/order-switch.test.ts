@@ -53,3 +53,30 @@ it('what became of an order that was left while it was sent is told', async () =
     expect.stringMatching(/^Buy \(800\) 295-1094: .*The number is sold/),
   ]);
 });
+
+it('what is looked up of an order that was closed says nothing of the next one', async () => {
+  const fake = fakePage();
+  await showProfile('one');
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const order = scope.run(() => useOrder());
+  if (!order) throw new Error('unreachable');
+  fake.otherwise = (name) =>
+    ['money.spend', 'numbers.reread'].includes(name) ? undefined : fail({ kind: 'not-found' });
+  const buy = async (did: string) => {
+    void order.send([{ did, tier: '0' }] as never, NO_SETUP, { number: '', keep: false, app: '' });
+    await settled();
+  };
+  await buy('6175323702');
+  await fake.answer('money.spend', null);
+  order.reset();
+  await buy('6175323703');
+  await fake.answer('numbers.reread', null);
+  await fake.answer('money.spend', null);
+  expect(order.ended.value).toBe(true);
+  expect([...order.results.value]).toEqual([]);
+  await fake.answer('numbers.reread', null);
+  expect([...order.results.value]).toEqual([['6175323703', 'not-known']]);
+});

@@ -51,6 +51,8 @@ export function useOrder() {
   const ended = ref(false);
   /** It is on its way: nothing of it can be changed. */
   const sending = ref(false);
+  /** Rises with each look at the account: an earlier one knows less, or is of an order that was closed. */
+  let looks = 0;
 
   function put(index: number, change: Partial<OrderPart>): void {
     parts.value = parts.value.map((part, at) => (at === index ? { ...part, ...change } : part));
@@ -59,6 +61,7 @@ export function useOrder() {
   /** Begins anew. */
   function reset(): void {
     if (sending.value) return;
+    looks += 1;
     parts.value = [];
     results.value = new Map();
     ended.value = false;
@@ -131,29 +134,34 @@ export function useOrder() {
 
   async function end(): Promise<void> {
     ended.value = true;
-    await prove();
-    if (!isShown()) tellLate();
+    const sent = parts.value;
+    const found = await prove();
+    if (!isShown()) tellLate(sent, found);
   }
 
   /** The order was left while it was sent, so that its result is shown nowhere. */
-  function tellLate(): void {
-    const bought = [...results.value].filter(([, result]) => result === 'bought').map(([did]) => did);
+  function tellLate(sent: readonly OrderPart[], found: ReadonlyMap<string, Bought>): void {
+    const bought = [...found].filter(([, result]) => result === 'bought').map(([did]) => did);
     const number = formatUsNumber(bought[0] ?? '');
     if (bought.length > 0) announcer.notify(tn('buyNumber.late.bought', bought.length, { number }));
-    for (const { state, dids, problem } of parts.value) {
+    for (const { state, dids, problem } of sent) {
       const what = tn('buyNumber.late.buy', dids.length, { number: formatUsNumber(dids[0] ?? '') });
       if (state === 'refused') sayLate(what, problem);
     }
   }
 
   /** Looks every number up in the account, now. */
-  async function prove(): Promise<void> {
-    const dids = parts.value.filter(({ state }) => state !== 'waiting').flatMap((part) => part.dids);
+  async function prove(): Promise<ReadonlyMap<string, Bought>> {
+    looks += 1;
+    const own = looks;
+    const { value: all } = parts;
+    const dids = all.filter(({ state }) => state !== 'waiting').flatMap((part) => part.dids);
     if (dids.length > 0) await numbers.reread(dids);
-    const found = await Promise.all(
-      parts.value.flatMap((part) => part.dids.map(async (did) => [did, await resultOf(did, part)] as const)),
+    const found = new Map(
+      await Promise.all(all.flatMap((part) => part.dids.map(async (did) => [did, await resultOf(did, part)] as const))),
     );
-    results.value = new Map(found);
+    if (own === looks) results.value = found;
+    return found;
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
