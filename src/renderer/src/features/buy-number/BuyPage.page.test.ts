@@ -5,7 +5,7 @@ import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith, type Answers } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { focus, press, shows } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { entry, line, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -289,4 +289,29 @@ test('where no price of a setting is known, whole sentences say so', async () =>
     'Adds a caller’s name when available. Each lookup costs money; the price is not known.',
   ];
   for (const text of help) await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('calling areas that could not be read are said to be missing, and none is chosen by itself', async () => {
+  let isDown = true;
+  const fake = shop({
+    'did.listRateCenters': ({ state }) =>
+      isDown && state === 'ME'
+        ? fail({ kind: 'provider-down', evidence: {} })
+        : succeed(state === 'TX' ? [] : [{ id: 'PORTLAND', label: 'Portland' }]),
+  });
+  await showScreen('/numbers/buy', fake);
+  await near.fill('Portland');
+  await expect.element(area).toBeVisible();
+  await settled();
+  await expect.element(area).toHaveValue('');
+  await expect.element(page.getByText(/Some calling areas could not be read/)).toBeVisible();
+  expect(fake.requests.map(({ name }) => name)).not.toContain('did.listAvailableDids');
+
+  await area.selectOptions('Portland, OR');
+  await expect.poll(() => fake.requests.map(({ name }) => name)).toContain('did.listAvailableDids');
+  isDown = false;
+  await page.getByRole('button', { name: 'Show numbers' }).click();
+  await expect.element(area.getByRole('option', { name: 'Portland, ME' })).toBeInTheDocument();
+  await expect.element(area).toHaveValue('OR PORTLAND');
+  await expect.element(page.getByText(/Some calling areas could not be read/)).not.toBeInTheDocument();
 });

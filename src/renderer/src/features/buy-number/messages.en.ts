@@ -21,6 +21,7 @@ export const buyNumber = {
     chooseAreaText: 'These are the towns that numbers belong to. Choose one to see its numbers.',
     noArea: 'No calling area is called {city}. Choose one that is near.',
     noAreas: 'The provider has no calling areas there.',
+    areasMissing: 'Some calling areas could not be read. “Show numbers” reads them again.',
   },
   offer: {
     label: 'Numbers that you can buy',

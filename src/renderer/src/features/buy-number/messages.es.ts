@@ -24,6 +24,7 @@ export const buyNumber: Shape<typeof english> = {
     chooseAreaText: 'Son las localidades a las que pertenecen los números. Elija una para ver sus números.',
     noArea: 'Ninguna zona de llamadas se llama {city}. Elija una cercana.',
     noAreas: 'El proveedor no tiene zonas de llamadas ahí.',
+    areasMissing: 'No se pudieron leer algunas zonas de llamadas. «Mostrar números» las lee de nuevo.',
   },
   offer: {
     label: 'Números que puede comprar',

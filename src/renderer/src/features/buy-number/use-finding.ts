@@ -40,6 +40,8 @@ interface Areas {
   choices: CallingArea[];
   /** None is called as the city that was typed: these are all of the state. */
   unnamed: boolean;
+  /** Some could not be read, so that the one that is wanted may be missing. */
+  isPart: boolean;
 }
 
 /** Whether the provider can be asked about it. */
@@ -97,7 +99,7 @@ export function useFinding() {
 
   /** Asks for what is wanted now. What was found for the same before stays until the answer is there. */
   async function search(): Promise<void> {
-    if (area.value) return choose(area.value);
+    if (area.value && !areas.value?.isPart) return choose(area.value);
     clearTimeout(rest);
     const place = reading.value;
     if (kind.value === 'tf') return ask(searchesTollFree(prefix.value));
@@ -141,27 +143,37 @@ export function useFinding() {
     problem.value = read.length === 0 ? failed : null;
     if (problem.value) return;
     const named = city === '' ? [] : areasNamed(city, read);
-    const [only] = named;
-    areas.value = { choices: named.length > 1 ? named : read, unnamed: city !== '' && named.length === 0 };
-    if (named.length === 1 && only) await choose(only);
+    const isPart = answers.some((answer) => answer.isPart);
+    areas.value = {
+      choices: named.length > 1 ? named : read,
+      unnamed: city !== '' && named.length === 0 && !isPart,
+      isPart,
+    };
+    const [only] = named.length === 1 && !isPart ? named : [];
+    const { value: before } = area;
+    const next = before ? read.find(({ state, name }) => state === before.state && name === before.name) : only;
+    if (next) await choose(next);
   }
 
   /** The calling areas of a state in all supply groups, as they were last read where one does not answer. */
-  async function areasOf(state: UsState): Promise<{ areas: CallingArea[]; problem: Problem | null }> {
+  async function areasOf(state: UsState): Promise<{ areas: CallingArea[]; problem: Problem | null; isPart: boolean }> {
     const kept = known.get(state);
-    if (kept) return { areas: kept, problem: null };
+    if (kept) return { areas: kept, problem: null, isPart: false };
     let problem: Problem | null = null;
+    let isPart = false;
     const lists = await Promise.all(
       SUPPLY_TIERS.map(async (tier) => {
         const outcome = await call(AREAS, { state, tier });
         if (outcome.ok) return { tier, areas: outcome.value };
         ({ problem } = outcome);
-        return { tier, areas: (await readCache(AREAS, { state, tier }))?.value ?? [] };
+        const earlier = await readCache(AREAS, { state, tier });
+        isPart ||= earlier === null;
+        return { tier, areas: earlier?.value ?? [] };
       }),
     );
     const merged = mergeAreas(state, lists);
     if (problem === null) known.set(state, merged);
-    return { areas: merged, problem };
+    return { areas: merged, problem, isPart };
   }
 
   async function choose(chosen: CallingArea): Promise<void> {
