@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
@@ -41,4 +41,44 @@ for (const [what, { leave, address }] of Object.entries(LEAVES))
     await shows(page.getByRole('region', { name: 'Confirmations' }), 'takes calls now');
     await settled();
     await expect.poll(() => location.hash).toBe(address);
+  });
+
+const OFFLINE = { kind: 'offline', evidence: {} } as const;
+const STILL = /still lists who uses this number/;
+const UNREAD = /The list could not be read since/;
+
+for (const [what, { service, removed, isRead, says }] of Object.entries({
+  'is gone, by what main read': { service: 'pro', removed: true, isRead: false, says: /Nobody uses .* any more/ },
+  'stays, by what main read': { service: 'pro', removed: false, isRead: false, says: STILL },
+  'is not known, since nothing could be read': { service: 'pro', removed: null, isRead: false, says: UNREAD },
+  'stays, by the list': { service: 'enterprise', removed: null, isRead: true, says: STILL },
+  'is not known, since the list could not be read': {
+    service: 'enterprise',
+    removed: null,
+    isRead: false,
+    says: UNREAD,
+  },
+} as const))
+  test(`whoever used a fax number ${what}: the details say so`, async () => {
+    const row = { ...faxNumber(0), service, group: 'sales' };
+    const answers = listAnswers({ 'fax-numbers': [row] }, { readAt: READ_AT });
+    const fake = new FakeBridge();
+    answerWith(fake, {
+      ...answers,
+      'lists.refresh': (asked) => (isRead ? answers['lists.refresh']?.(asked) : fail(OFFLINE)),
+      'fax-numbers.removeAccount': () => succeed({ removed }),
+      'enterpriseFax.updateDid': () => succeed(null),
+    });
+    await showScreen('/numbers/fax', fake);
+    await list.hasRows(1);
+    await list.click(1);
+    const label = service === 'pro' ? 'Remove account' : 'Take out of its group';
+    await list.drawer.getByRole('button', { name: label }).click();
+    const gate = page.getByRole('dialog').last();
+    await gate.getByLabelText('Type the last 4 digits').fill('0000');
+    await gate.getByRole('button', { name: label }).click();
+    const place = says === STILL || says === UNREAD ? list.drawer : page.getByRole('region', { name: 'Confirmations' });
+    await shows(place, says);
+    const others = [STILL, UNREAD].filter((words) => words !== says);
+    for (const words of others) expect(list.drawer.element().textContent).not.toMatch(words);
   });
