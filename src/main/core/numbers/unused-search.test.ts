@@ -99,3 +99,28 @@ it.each([
   expect(await unused.search(30)).toMatchObject({ ok: false, problem: { kind: 'unexpected-answer' } });
   expect(kept).toEqual([]);
 });
+
+it('counts no weeks of a look that was stopped', async () => {
+  const waiting: (() => void)[] = [];
+  async function* pages() {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    yield { total: 0, totalPages: 1, currentPage: 1, kind: 'calls', rows: [] };
+  }
+  const unused = new UnusedSearch({
+    pages: pages as never,
+    lists: { query: () => Promise.resolve(succeed({ keys: '2125550101' } as never)) },
+    keyValues: { get: () => undefined, put: () => undefined } as never,
+    numbersIn: () => Promise.resolve(null),
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+    changed: () => undefined,
+  });
+  const first = unused.search(DAYS);
+  await eventually(() => expect(waiting).toHaveLength(4));
+  unused.stop();
+  void unused.search(DAYS);
+  await eventually(() => expect(waiting).toHaveLength(8));
+  for (const answer of waiting.splice(0, 4)) answer();
+  expect(await first).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
+  expect(unused.state.progress).toMatchObject({ done: 0, requests: 0 });
+  unused.stop();
+});

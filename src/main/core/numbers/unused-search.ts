@@ -98,7 +98,8 @@ export class UnusedSearch {
     const work = async (): Promise<void> => {
       for (let period = waiting.shift(); period && goesOn(); period = waiting.shift()) {
         problem ??= await this.#readPeriod(period, left, goesOn);
-        this.#count('done');
+        // What is on its way when it is stopped is no part of the next look.
+        if (!signal.aborted) this.#count('done');
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
