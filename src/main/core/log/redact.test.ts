@@ -61,6 +61,12 @@ const secrets = fc
   )
   .filter((secret) => secret.trim().length >= 8 && new Set(secret).size > 4 && !'[hidden]'.includes(secret));
 
+it('hides what stands under the name of a secret, and not that nothing stands there', () => {
+  expect(new Redactor().hideIn({ pin: '5802', password: '', nested: { pin: '' } })).toEqual({
+    ...{ pin: '[hidden]', password: '', nested: { pin: '' } },
+  });
+});
+
 describe('a registered secret', () => {
   it.each(Object.keys(WAYS))('is in no line of the log: %s', async (way) => {
     const folder = tempFolder();

@@ -88,7 +88,8 @@ export class Redactor {
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         cut(this.hide(name), limits.text),
-        isSecretName(name) ? HIDDEN : this.#without(item, limits, depth + 1),
+        // That a secret was taken away is none.
+        isSecretName(name) && item !== '' ? HIDDEN : this.#without(item, limits, depth + 1),
       ]),
     );
   }

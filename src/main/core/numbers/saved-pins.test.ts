@@ -67,6 +67,14 @@ it('keeps a PIN only when asked to, in the keychain and in no file, and gives it
   expect(await pins.use(DID, () => undefined)).toEqual({ ok: false, problem: { kind: 'not-found' } });
 });
 
+it('a PIN that was removed is not told as set', async () => {
+  const { change, account } = await open();
+  valueOf(await change({ pin: '580213' }));
+  valueOf(await change({ pin: '' }));
+  const [pin] = account.areas.numbers.numbers.setHere(DID).filter(({ setting }) => setting === 'pin');
+  expect(pin).toMatchObject({ set: false, value: null });
+});
+
 it('gives out the PIN that was set last, also where the clock was set back before', async () => {
   const { set, change, copied, push, account } = await open();
   valueOf(await change({ e911_call_alert: { email: 'a@example.com' } }));
