@@ -3,9 +3,11 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { CoverKind, CoverLogo } from '#shared/domain/fax/cover.ts';
 import type { UserDataOf } from '#shared/user-data/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { saveUserData } from '#renderer/kernel/user-data.ts';
 
 type Habits = UserDataOf<'fax-cover'>;
+const NONE: Habits = { fromName: '', logo: null, always: [] };
 
 /** What stays the same on the cover pages of an account. */
 export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId }) => {
@@ -17,14 +19,23 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
   const kindFor = (from: string): CoverKind | null =>
     habits.value?.always.find((one) => one.from === from)?.kind ?? null;
 
-  async function load(): Promise<void> {
-    const kept = await userData('fax-cover');
-    habits.value = kept ?? habits.value ?? { fromName: '', logo: null, always: [] };
+  async function load(): Promise<Problem | null> {
+    const outcome = await ask('userData.get', { name: 'fax-cover' }, profileId);
+    if (!outcome.ok) return outcome.problem;
+    // Main gives it in the form that is declared.
+    habits.value = (outcome.value as Habits | null) ?? habits.value ?? NONE;
+    return null;
   }
 
+  /** Has them read before the first change; answers why they could not be: nothing is written over them then. */
+  const unread = async (): Promise<Problem | null> => (habits.value ? null : load());
+
   /** Shown at once, and taken back where it could not be kept. */
-  async function keep(next: Habits): Promise<Problem | null> {
+  async function change(part: (kept: Habits) => Partial<Habits>): Promise<Problem | null> {
+    const failed = await unread();
     const before = habits.value;
+    if (failed || !before) return failed;
+    const next = { ...before, ...part(before) };
     habits.value = next;
     const outcome = await saveUserData('fax-cover', profileId, next);
     if (outcome.ok) return null;
@@ -34,20 +45,22 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
 
   /** The name that faxes come from; the last one that was written. */
   async function rememberName(name: string): Promise<Problem | null> {
-    if (!habits.value || name.trim() === fromName.value) return null;
-    return keep({ ...habits.value, fromName: name.trim() });
+    return name.trim() === fromName.value ? null : change(() => ({ fromName: name.trim() }));
   }
 
   /** Which cover faxes from a number always have; null for none. */
   async function setKind(from: string, kind: CoverKind | null): Promise<Problem | null> {
-    if (!habits.value || kindFor(from) === kind) return null;
-    const others = habits.value.always.filter((one) => one.from !== from);
-    return keep({ ...habits.value, always: kind === null ? others : [...others, { from, kind }] });
+    if (habits.value && kindFor(from) === kind) return null;
+    return change(({ always }) => {
+      const others = always.filter((one) => one.from !== from);
+      return { always: kind === null ? others : [...others, { from, kind }] };
+    });
   }
 
   /** What stands at the top of every cover page; null for nothing. It is shown when main has it: main draws it. */
   async function setLogo(logo: CoverLogo | null): Promise<Problem | null> {
-    if (!habits.value) return null;
+    const failed = await unread();
+    if (failed || !habits.value) return failed;
     const next = { ...habits.value, logo };
     const outcome = await saveUserData('fax-cover', profileId, next);
     if (!outcome.ok) return outcome.problem;
