@@ -60,3 +60,15 @@ it('what is typed while a text leaves is the next one, and stays a draft', async
   await expect.element(text).toHaveValue('');
   expect(drafts().at(-1)).toMatchObject({ value: null });
 });
+
+it('a time that is chosen while a text leaves is that of the next one', async () => {
+  const { fake, text, send } = await show();
+  fake.reply('texts.receiver', () => fail({ kind: 'not-found' }));
+  await text.fill('Your crown is ready');
+  await send.click();
+  await text.fill('See you at nine');
+  await page.getByRole('button', { name: 'Send later', exact: true }).click();
+  await fake.answer('texts.send', { id: 1 });
+  await expect.element(text).toHaveValue('See you at nine');
+  await expect.element(page.getByRole('button', { name: 'Send at once', exact: true })).toBeVisible();
+});

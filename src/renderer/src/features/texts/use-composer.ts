@@ -131,6 +131,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
     const planned = later.at.value;
+    const time = later.written.value;
     const shown = await pictures.upload();
     if (shown === null) {
       sending.value = false;
@@ -148,7 +149,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       return;
     }
     quietReason.value = '';
-    later.clear();
+    later.clear(time);
     pictures.clear(shown);
     // What was typed meanwhile is the next text, and stays a draft.
     if (body.value === asked.body) {

@@ -26,10 +26,15 @@ export function useTextLater() {
   /** ISO time; null for a text that leaves at once. */
   const at = computed(() => (reading.value?.ok ? reading.value.at : null));
 
-  function clear(): void {
+  /** What stands in the field; null for a text that leaves at once. */
+  const written = computed(() => (isOn.value ? local.value : null));
+
+  /** A text has left with what was written. What was chosen meanwhile is of the next one, and stays. */
+  function clear(sent: string | null): void {
+    if (written.value !== sent) return;
     isOn.value = false;
     local.value = '';
   }
 
-  return { isOn, local, unlessReply, zone, problem, at, clear };
+  return { isOn, local, unlessReply, zone, problem, at, written, clear };
 }
