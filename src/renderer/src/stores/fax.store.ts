@@ -30,9 +30,12 @@ export const useFax = defineAccountStore('fax', () => {
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
     refreshing.value = true;
-    const outcome = await ask('fax.refresh', { listed: listed.value });
+    const asked = listed.value;
+    const outcome = await ask('fax.refresh', { listed: asked });
     refreshing.value = false;
-    take(outcome);
+    // Older faxes were loaded meanwhile, which the answer does not have.
+    if (outcome.ok && listed.value > asked) await load();
+    else take(outcome);
   }
 
   /** Loads older faxes of the outbox, too. */
