@@ -19,8 +19,48 @@ class LateWorker extends EventTarget {
   terminate(): void {}
 }
 
+const INFO = { id: 'scan', name: 'scan.pdf', pages: 2, size: 5_000_000 } as never;
+const PAGES = [
+  { document: 'scan', page: 1, turn: 0 },
+  { document: 'scan', page: 2, turn: 0 },
+] as never;
+
+/** The documents of a fax, which are being made smaller; `end` is when the worker has done that. */
+async function making() {
+  const fake = fakePage();
+  LateWorker.one = undefined;
+  vi.stubGlobal('Worker', LateWorker);
+  fake.reply('document.read', () => succeed(new TextEncoder().encode('%PDF-1.7')));
+  fake.reply('document.arrange', () => succeed({ ...(INFO as object), id: 'arranged' }));
+  await showProfile('one');
+  const compose = useCompose();
+  compose.begin([INFO], PAGES, INFO);
+  const smaller = effectScope().run(() => useSmaller());
+  if (!smaller) throw new Error('unreachable');
+  const made = smaller.make();
+  await vi.waitUntil(() => LateWorker.one?.asked);
+  const end = async (data: Uint8Array | null = new Uint8Array([1])) => {
+    LateWorker.one?.dispatchEvent(new MessageEvent('message', { data }));
+    if (data) {
+      await vi.waitUntil(() => fake.names().includes('document.add'));
+      await fake.answer('document.add', { id: 'small', name: 'scan.pdf', pages: 2, size: 1_000_000 });
+    }
+    await made;
+  };
+  return { compose, smaller, end };
+}
+
+it('documents that cannot be made smaller are not offered to be until their pages are others', async () => {
+  const { compose, smaller, end } = await making();
+  await end(null);
+  expect([smaller.failed.value, smaller.offered.value]).toEqual([true, false]);
+  await compose.arrange([{ document: 'scan', page: 2, turn: 0 }] as never);
+  expect([smaller.failed.value, smaller.offered.value]).toEqual([false, true]);
+});
+
 it('a document that was made smaller is kept in its own account, whichever is on the screen by then', async () => {
   const fake = fakePage();
+  LateWorker.one = undefined;
   vi.stubGlobal('Worker', LateWorker);
   fake.reply('document.read', () => succeed(new TextEncoder().encode('%PDF-1.7')));
   await showProfile('one');

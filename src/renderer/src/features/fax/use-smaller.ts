@@ -1,4 +1,4 @@
-import { computed, ref } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
 import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -16,7 +16,7 @@ export function useSmaller() {
   const announcer = useAnnouncer();
   const making = ref(false);
   /** It does not fit after that either; for the pages that it was tried with. */
-  const stillLarge = ref<readonly unknown[] | null>(null);
+  const stillLarge = shallowRef<readonly unknown[] | null>(null);
   const offered = computed(() => (compose.document?.size ?? 0) > DOCUMENT_LIMITS.green && !failed.value);
   const failed = computed(() => stillLarge.value === compose.pages);
 
