@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, showProfile } from '#renderer/test/fake-bridge.ts';
@@ -19,6 +19,11 @@ class LateWorker extends EventTarget {
   terminate(): void {}
 }
 
+beforeEach(() => {
+  LateWorker.one = undefined;
+  vi.stubGlobal('Worker', LateWorker);
+});
+
 const INFO = { id: 'scan', name: 'scan.pdf', pages: 2, size: 5_000_000 } as never;
 const PAGES = [
   { document: 'scan', page: 1, turn: 0 },
@@ -28,8 +33,6 @@ const PAGES = [
 /** The documents of a fax, which are being made smaller; `end` is when the worker has done that. */
 async function making() {
   const fake = fakePage();
-  LateWorker.one = undefined;
-  vi.stubGlobal('Worker', LateWorker);
   fake.reply('document.read', () => succeed(new TextEncoder().encode('%PDF-1.7')));
   fake.reply('document.arrange', () => succeed({ ...(INFO as object), id: 'arranged' }));
   await showProfile('one');
@@ -60,8 +63,6 @@ it('documents that cannot be made smaller are not offered to be until their page
 
 it('a document that was made smaller is kept in its own account, whichever is on the screen by then', async () => {
   const fake = fakePage();
-  LateWorker.one = undefined;
-  vi.stubGlobal('Worker', LateWorker);
   fake.reply('document.read', () => succeed(new TextEncoder().encode('%PDF-1.7')));
   await showProfile('one');
   const compose = useCompose();
