@@ -112,6 +112,28 @@ test('an undo that fails is said in the details, and by a toast where they were 
   await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
 });
 
+test('a form whose answer comes while a removal is asked about is told as saved, and the question stays', async () => {
+  const fake = account();
+  const emergency = { name: 'Front desk', street: '12 Main St', city: 'Boston', state: 'MA', zip: '02108' };
+  const row = { ...number(0), e911: emergency as never };
+  answerWith(fake, {
+    ...listAnswers({ numbers: [row] }, { readAt: READ_AT }),
+    'did.updateDid': () => undefined,
+    'numbers.reread': () => succeed(null as never),
+  });
+  await showScreen(`/numbers/${did(0)}`, fake);
+  await button('Change: Note with the provider').click();
+  await list.drawer.getByRole('region', { name: 'Note with the provider' }).getByRole('textbox').fill('Door');
+  await press('{Enter}');
+  await button('Remove: Emergency address').click();
+  const gate = page.getByRole('dialog', { name: /^Remove the emergency address/ });
+  await expect.element(gate).toBeVisible();
+  answerWith(fake, listAnswers({ numbers: [{ ...row, note: 'Door' }] }, { readAt: READ_AT }));
+  await fake.answer('did.updateDid', null);
+  await shows(toasts, 'Note with the provider saved');
+  await expect.element(gate).toBeVisible();
+});
+
 test('a number that was moved to fax is not looked for any more after the page was left', async () => {
   const fake = new FakeBridge();
   await showComponent({ render: () => h(MovedToFax, { did: did(0) }) }, fake);
