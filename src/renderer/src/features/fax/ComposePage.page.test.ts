@@ -482,3 +482,27 @@ test('a draft that is opened keeps the number that it is to be sent from', async
   await expect.element(recipient).toHaveValue(LEE);
   await expect.element(from).toHaveValue(OWN);
 });
+
+test('pages that are changed while they are made black and white stay, and that is told', async () => {
+  const fake = written(2);
+  const made = await PDFDocument.create();
+  made.addPage();
+  made.addPage();
+  const bytes = await made.save();
+  answerWith(fake, {
+    'document.read': () => succeed(bytes.slice()),
+    'document.add': () => undefined,
+    'document.arrange': () => succeed({ ...documentOf(2), id: 'turned' }),
+  });
+  await showScreen('/fax/new', fake);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Make crisp black and white' }).click();
+  await expect.poll(() => fake.names()).toContain('document.add');
+  await main.getByRole('button', { name: 'Turn page' }).click();
+  await expect.poll(() => fake.requests.map(({ name }) => name)).toContain('document.arrange');
+  await fake.answer('document.add', { ...documentOf(2), id: 'crisp', size: 100 });
+  await expect.element(page.getByText('All pages are black and white now')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('The pages were changed meanwhile. They stay as they are.').first())
+    .toBeVisible();
+});

@@ -546,6 +546,7 @@ export const eye = {
   smallerFile:
     '“{name}” was too large and was made smaller, {before} before, {after} after. It looks the same on a fax.',
   stillLarge: 'It cannot be made smaller as it is. “Make crisp black and white” makes it much smaller.',
+  changedMeanwhile: 'The pages were changed meanwhile. They stay as they are.',
   crisp: 'Make crisp black and white',
   crisping: 'Page {done} of {pages}',
   crispDone: 'All pages are black and white now, {before} before, {after} after.',

@@ -565,6 +565,7 @@ export const eye: Shape<typeof englishEye> = {
   smallerDone: 'El documento es más pequeño ahora: {before} antes, {after} después.',
   smallerFile: '«{name}» era demasiado grande y se redujo: {before} antes, {after} después. En un fax se ve igual.',
   stillLarge: 'Así no se puede reducir más. «Pasar a blanco y negro nítido» lo hace mucho más pequeño.',
+  changedMeanwhile: 'Las páginas cambiaron mientras tanto. Se quedan como están.',
   crisp: 'Pasar a blanco y negro nítido',
   crisping: 'Página {done} de {pages}',
   crispDone: 'Todas las páginas están ahora en blanco y negro: {before} antes, {after} después.',

@@ -23,7 +23,7 @@ export function useCrisp() {
 
   async function make(): Promise<void> {
     if (done.value !== null) return;
-    const { pages } = compose;
+    const { pages, ordinal } = compose;
     const before = compose.document?.size ?? 0;
     const name = compose.parts[0]?.name ?? 'document.pdf';
     done.value = 0;
@@ -39,6 +39,10 @@ export function useCrisp() {
       const outcome = await ask('document.add', { name, bytes: g4Pdf(made), kind: 'file' }, profileId);
       if (!outcome.ok) {
         problem.value = outcome.problem;
+        return;
+      }
+      if (compose.pages !== pages) {
+        if (compose.ordinal === ordinal) announcer.notify(t('eye.changedMeanwhile'));
         return;
       }
       await compose.replaceWith(outcome.value, pages);

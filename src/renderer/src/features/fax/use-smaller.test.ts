@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
 import { succeed } from '#shared/bridge/outcome.ts';
-import { fakePage, showProfile } from '#renderer/test/fake-bridge.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { useCompose } from './compose.store.ts';
 import { useSmaller } from './use-smaller.ts';
 
@@ -50,8 +51,19 @@ async function making() {
     }
     await made;
   };
-  return { compose, smaller, end };
+  return { fake, compose, smaller, end };
 }
+
+it('documents whose pages were changed while they were made smaller stay, which is told, and can be made smaller again', async () => {
+  const { compose, smaller, end } = await making();
+  await compose.arrange([{ document: 'scan', page: 2, turn: 0 }] as never);
+  await end();
+  expect(compose.pages).toEqual([{ document: 'scan', page: 2, turn: 0 }]);
+  expect([smaller.failed.value, smaller.offered.value]).toEqual([false, true]);
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([
+    'The pages were changed meanwhile. They stay as they are.',
+  ]);
+});
 
 it('documents that cannot be made smaller are not offered to be until their pages are others', async () => {
   const { compose, smaller, end } = await making();
@@ -59,6 +71,16 @@ it('documents that cannot be made smaller are not offered to be until their page
   expect([smaller.failed.value, smaller.offered.value]).toEqual([true, false]);
   await compose.arrange([{ document: 'scan', page: 2, turn: 0 }] as never);
   expect([smaller.failed.value, smaller.offered.value]).toEqual([false, true]);
+});
+
+it('of another fax that is in the form by then nothing is said', async () => {
+  const { compose, smaller, end } = await making();
+  compose.reset();
+  compose.begin([INFO], [...(PAGES as [])], INFO);
+  await settled();
+  await end();
+  expect([smaller.failed.value, smaller.offered.value]).toEqual([false, true]);
+  expect([useAnnouncements().spoken, useAnnouncements().toasts]).toEqual(['', []]);
 });
 
 it('a document that was made smaller is kept in its own account, whichever is on the screen by then', async () => {

@@ -23,7 +23,7 @@ export function useSmaller() {
   async function make(): Promise<void> {
     if (making.value || !compose.document) return;
     making.value = true;
-    const { pages, document } = compose;
+    const { pages, document, ordinal } = compose;
     try {
       const made = new Map<string, string>();
       for (const { id, name } of compose.parts) {
@@ -35,12 +35,25 @@ export function useSmaller() {
         compose.know([added.value]);
         made.set(id, added.value.id);
       }
-      if (made.size > 0)
-        await compose.exchangePages(pages, (ref) => ({ ...ref, document: made.get(ref.document) ?? ref.document }));
+      if (compose.pages !== pages) {
+        if (compose.ordinal === ordinal) announcer.notify(t('eye.changedMeanwhile'));
+        return;
+      }
+      if (made.size === 0) {
+        stillLarge.value = pages;
+        return;
+      }
+      const exchanged = compose.exchangePages(pages, (ref) => ({
+        ...ref,
+        document: made.get(ref.document) ?? ref.document,
+      }));
+      const shown = compose.pages;
+      await exchanged;
+      // It was made smaller, and its pages became others since.
+      if (compose.pages !== shown) return;
       const after = compose.document?.size ?? document.size;
-      if (made.size > 0)
-        announcer.announce(t('eye.smallerDone', { before: formatBytes(document.size), after: formatBytes(after) }));
-      if (made.size === 0 || sizeLevel(after) !== 'green') stillLarge.value = compose.pages;
+      announcer.announce(t('eye.smallerDone', { before: formatBytes(document.size), after: formatBytes(after) }));
+      if (sizeLevel(after) !== 'green') stillLarge.value = shown;
     } finally {
       making.value = false;
     }
