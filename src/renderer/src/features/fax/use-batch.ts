@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
-import type { BatchStep, FaxBatchRows } from '#shared/bridge/fax.ts';
+import type { BatchStep, FaxBatch, FaxBatchRows } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
@@ -25,8 +25,9 @@ export function useBatch(id: () => string) {
     problem.value = outcome.ok ? null : outcome.problem;
   }
 
-  async function step(what: BatchStep): Promise<boolean> {
-    if (busy.value) return false;
+  /** Answers the sending as it is after the step; null where that was not done. */
+  async function step(what: BatchStep): Promise<FaxBatch | null> {
+    if (busy.value) return null;
     busy.value = what;
     problem.value = null;
     const asked = { id: id(), step: what };
@@ -35,11 +36,11 @@ export function useBatch(id: () => string) {
     busy.value = null;
     await load();
     await fax.load();
-    if (outcome.ok) return true;
+    if (outcome.ok) return outcome.value;
     const isHidden = id() !== asked.id;
     if (!isHidden) problem.value = outcome.problem;
     sayLate(title, outcome.problem, isHidden);
-    return false;
+    return null;
   }
 
   watch(id, load, { immediate: true });

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const HELD = {
+  ...{ id: 'one', createdAt: READ_AT, document: 'Referral.pdf', from: '2125550142', state: 'holding', problem: null },
+  ...{ counts: { queued: 2 }, holdUntil: READ_AT, leaveAt: null, ifLate: 'ask', isLate: false },
+};
+
+/** A sending to two that is held; `stopped` is what became of it by a press of Undo. */
+async function undone(counts: Record<string, number>): Promise<void> {
+  const fake = new FakeBridge();
+  let batch: object = HELD;
+  answerWith(fake, {
+    'fax.batch': () => succeed({ batch, rows: [] }),
+    'fax.batchStep': () => {
+      batch = { ...HELD, state: 'done', holdUntil: null, counts };
+      return succeed(batch);
+    },
+  });
+  await showScreen('/fax/several/one', fake);
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+}
+
+const nothingSent = () => page.getByText('Taken back. Nothing was sent.').first();
+
+test('a sending that was taken back before any fax left says that nothing was sent', async () => {
+  await undone({ cancelled: 2 });
+  await expect.element(nothingSent()).toBeVisible();
+});
+
+test('of a sending of which a fax had left by then, that is not said', async () => {
+  await undone({ sending: 1, cancelled: 1 });
+  await expect.element(page.getByRole('main').getByText('1 on the way, 1 taken back')).toBeVisible();
+  await expect.element(nothingSent()).not.toBeInTheDocument();
+});
