@@ -316,6 +316,24 @@ describe('another fax that comes to the form', () => {
     expect(saved().at(-1)?.payload).toMatchObject({ documentId: null, pages: [{ page: 2 }, { page: 1 }] });
   });
 
+  it('is the one that was opened last, where another was opened before the one in between was read', async () => {
+    const compose = useCompose();
+    await compose.load();
+    fake.reply('fax.openDraft', () => undefined);
+    fake.reply('fax.draft', () => undefined);
+    const opened = ['first', 'second'].map((id) => () => compose.exchange(() => ask('fax.openDraft', { id })));
+    const first = opened[0]?.();
+    await settled();
+    await fake.answer('fax.openDraft', null);
+    const second = opened[1]?.();
+    await settled();
+    await fake.answer('fax.draft', { ...DRAFT, to: 'First' });
+    await fake.answer('fax.openDraft', null);
+    if (fake.names().includes('fax.draft')) await fake.answer('fax.draft', { ...DRAFT, to: 'Second' });
+    await Promise.all([first, second]);
+    expect(compose.to).toBe('Second');
+  });
+
   it('leaves this one in the form where it cannot come', async () => {
     const compose = useCompose();
     await compose.load();

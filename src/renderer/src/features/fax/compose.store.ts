@@ -61,8 +61,10 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   async function load(): Promise<void> {
     if (loaded.value) return;
+    const asked = ordinal.value;
     const outcome = await ask('fax.draft', inForm(), profileId);
-    if (!outcome.ok || loaded.value) return;
+    // Of a fax that makes room for another one by now, nothing is shown.
+    if (!outcome.ok || loaded.value || ordinal.value !== asked) return;
     loaded.value = true;
     const draft = outcome.value;
     // What was typed or dropped while the draft was being read is newer than the draft, and was not saved yet.
