@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { FaxBatch } from '#shared/bridge/fax.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
-const HELD = {
+const HELD: FaxBatch = {
   ...{ id: 'one', createdAt: READ_AT, document: 'Referral.pdf', from: '2125550142', state: 'holding', problem: null },
   ...{ counts: { queued: 2 }, holdUntil: READ_AT, leaveAt: null, ifLate: 'ask', isLate: false },
 };
 
 /** A sending to two that is held; `stopped` is what became of it by a press of Undo. */
-async function undone(counts: Record<string, number>): Promise<void> {
+async function undone(counts: FaxBatch['counts']): Promise<void> {
   const fake = new FakeBridge();
-  let batch: object = HELD;
+  let batch = HELD;
   answerWith(fake, {
     'fax.batch': () => succeed({ batch, rows: [] }),
     'fax.batchStep': () => {
