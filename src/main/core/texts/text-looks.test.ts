@@ -66,6 +66,38 @@ it('an answer about a text of which the provider told meanwhile is not taken, an
   expect(store.nextLook()).not.toBe(at);
 });
 
+it('what a person asks about is asked about although the provider is just being asked about others', async () => {
+  const db = Database.open(':memory:');
+  const store = new TextStore(db);
+  const [due, later] = ['6175550134', '6175550135'].map((peer, index) => {
+    const at = new Date(NOW - 60_000).toISOString();
+    const id = store.add({ peer, own: '2125550141', body: 'Hello', media: [], at, state: 'sent' });
+    store.note(id, { providerId: `text-${String(index)}`, nextLook: new Date(NOW + index * 60_000).toISOString() });
+    return id;
+  }) as [number, number];
+  const asked: number[] = [];
+  const answer = Promise.withResolvers<string | undefined>();
+  const looks = new TextLooks({
+    store,
+    now: () => NOW,
+    ask: ({ id }) => {
+      asked.push(id);
+      return id === due ? answer.promise : Promise.resolve('delivered');
+    },
+    said: () => undefined,
+    failed: (error) => expect.fail(String(error)),
+  });
+  onTestFinished(() => {
+    looks.stop();
+    db.close();
+  });
+  const first = looks.now(null);
+  const pressed = looks.now('6175550135');
+  answer.resolve(undefined);
+  await Promise.all([first, pressed]);
+  expect(asked).toEqual([due, later]);
+});
+
 it('a text that was sent while the clock was ahead is asked about all the same, with the usual waits', async () => {
   const { store, id, asked } = onText(NOW + 400 * DAY);
   await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);

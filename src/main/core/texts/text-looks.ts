@@ -25,7 +25,7 @@ interface TextLooksDeps {
 export class TextLooks {
   readonly #deps: TextLooksDeps;
   #timer: NodeJS.Timeout | undefined;
-  #looking = false;
+  #looking: Promise<void> | null = null;
   #stopped = false;
 
   constructor(deps: TextLooksDeps) {
@@ -45,13 +45,15 @@ export class TextLooks {
     const left = Date.parse(next) - this.#deps.now();
     const wait = Math.max(least, left > LONGEST_WAIT ? 0 : left);
     this.#timer = setTimeout(() => {
-      this.#look(null).catch(this.#deps.failed);
+      if (!this.#looking) this.#look(null).catch(this.#deps.failed);
     }, wait);
   }
 
   /** Asks now: about those that are due, or about all open ones of one party. */
   async now(peer: string | null): Promise<void> {
-    await this.#look(peer);
+    // One that is under way may be about others; what it ran into is told where it began.
+    while (this.#looking) await this.#looking.catch(() => undefined);
+    if (!this.#stopped) await this.#look(peer);
   }
 
   stop(): void {
@@ -59,30 +61,35 @@ export class TextLooks {
     clearTimeout(this.#timer);
   }
 
-  async #look(peer: string | null): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    const { store, now, ask, said } = this.#deps;
+  #look(peer: string | null): Promise<void> {
     let least = AGAIN_MS;
-    try {
-      for (const text of store.due({ now: iso(now()), latest: iso(now() + LONGEST_WAIT) }, peer)) {
-        // The provider may tell it by itself meanwhile, and what it answers is older then.
-        const isOpen = () => store.get(text.id)?.state === text.state;
-        if (!isOpen()) continue;
-        const word = await ask(text);
-        if (this.#stopped) return;
-        if (!isOpen()) continue;
-        const looks = text.looks + 1;
-        // Times that have passed while the app was closed are one look, not several.
-        const sentAt = Math.min(Date.parse(text.at), now());
-        const later = TEXT_LOOKS.slice(looks).find((wait) => sentAt + wait > now());
-        store.note(text.id, { looks, nextLook: later === undefined ? null : iso(sentAt + later) });
-        if (word !== undefined) said(text, word);
-      }
-      least = 0;
-    } finally {
-      this.#looking = false;
-      this.follow(least);
+    const looking = this.#askAbout(peer)
+      .then(() => {
+        least = 0;
+      })
+      .finally(() => {
+        this.#looking = null;
+        this.follow(least);
+      });
+    this.#looking = looking;
+    return looking;
+  }
+
+  async #askAbout(peer: string | null): Promise<void> {
+    const { store, now, ask, said } = this.#deps;
+    for (const text of store.due({ now: iso(now()), latest: iso(now() + LONGEST_WAIT) }, peer)) {
+      // The provider may tell it by itself meanwhile, and what it answers is older then.
+      const isOpen = () => store.get(text.id)?.state === text.state;
+      if (!isOpen()) continue;
+      const word = await ask(text);
+      if (this.#stopped) return;
+      if (!isOpen()) continue;
+      const looks = text.looks + 1;
+      // Times that have passed while the app was closed are one look, not several.
+      const sentAt = Math.min(Date.parse(text.at), now());
+      const later = TEXT_LOOKS.slice(looks).find((wait) => sentAt + wait > now());
+      store.note(text.id, { looks, nextLook: later === undefined ? null : iso(sentAt + later) });
+      if (word !== undefined) said(text, word);
     }
   }
 }
