@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FaxJob } from '#shared/bridge/fax.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
 import { guardQuestion } from '#renderer/kernel/guard-question.ts';
@@ -9,11 +10,11 @@ import { useJobSteps } from './use-job-steps.ts';
 async function steps() {
   const fake = fakePage();
   await showProfile('one');
-  const { made } = await inScreen(useJobSteps, []);
+  const { made } = await inScreen(useJobSteps, [{ path: '/new', name: 'fax-new' }]);
   return { fake, ...made };
 }
 
-const job = (id: string) => ({ id, batchId: null }) as FaxJob;
+const job = (id: string) => ({ id, to: '6172384410', from: '', batchId: null, documentGone: true }) as FaxJob;
 
 it('a fax is taken back while another one is looked up, and no step of one fax is begun twice', async () => {
   const { fake, check, takeBack } = await steps();
@@ -27,6 +28,17 @@ it('a fax is taken back while another one is looked up, and no step of one fax i
     ['fax.check', { jobId: 'looked up' }],
     ['fax.cancel', { jobId: 'held' }],
   ]);
+});
+
+it('a fax that is sent again by a double click comes into the form once, and is not put aside as well', async () => {
+  const { fake, sendAgain } = await steps();
+  fake.reply('fax.draft', () => succeed({ documentId: null, from: '', to: '', document: null, sources: [] }));
+  fake.reply('fax.saveDraft', () => succeed(null));
+  fake.reply('fax.beginDraft', () => succeed(null));
+  await Promise.all([sendAgain(job('failed')), sendAgain(job('failed'))]);
+  expect(fake.requests.filter(({ name }) => name === 'fax.beginDraft')).toHaveLength(1);
+  await sendAgain(job('failed'));
+  expect(fake.requests.filter(({ name }) => name === 'fax.beginDraft')).toHaveLength(2);
 });
 
 it('a held fax that is above a limit is sent with the answer to the question about it', async () => {

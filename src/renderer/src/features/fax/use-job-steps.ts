@@ -39,6 +39,8 @@ export function useJobSteps() {
   const problem = ref<Problem | null>(null);
   /** Faxes of a list do not wait for each other: one may have to be stopped while another is looked up. */
   const underWay = new Set<string>();
+  /** Those that are on their way into the form. */
+  const opening = new Set<string>();
 
   async function run<T>(
     what: NonNullable<typeof busy.value>,
@@ -73,8 +75,14 @@ export function useJobSteps() {
 
   /** Opens it in the form; what is in the form stays where it cannot be put aside. */
   async function reopen(job: FaxJob, recipient?: string): Promise<void> {
-    problem.value = await compose.restore(job, recipient);
-    if (!problem.value) await router.push({ name: 'fax-new' });
+    if (opening.has(job.id)) return;
+    opening.add(job.id);
+    try {
+      problem.value = await compose.restore(job, recipient);
+      if (!problem.value) await router.push({ name: 'fax-new' });
+    } finally {
+      opening.delete(job.id);
+    }
   }
 
   async function check(asked: FaxJob): Promise<void> {
