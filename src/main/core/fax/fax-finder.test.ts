@@ -55,8 +55,9 @@ function rig() {
   const told: NotificationSubject[] = [];
   const clock: { now: number; ahead: number | null } = { now: NOW, ahead: 0 };
   const history = { isRead: true };
+  const keyValues = new KeyValueStore(db);
   const finder = new FaxFinder({
-    ...{ keyValues: new KeyValueStore(db), secrets: vault, records, lists, files, changed, isEncrypted: true },
+    ...{ keyValues, secrets: vault, records, lists, files, changed, isEncrypted: true },
     now: () => clock.now,
     surelyNow: () => surelyNow(clock.now, clock.ahead),
     listedAt: () => (history.isRead ? clock.now : null),
@@ -89,7 +90,7 @@ function rig() {
     });
     return new Map(await Promise.all(each));
   }
-  return { folder, finder, lists, know, filed, vault, told, clock, history };
+  return { folder, finder, lists, keyValues, know, filed, vault, told, clock, history };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -117,6 +118,17 @@ async function inMailbox<T>({ host, port, user }: Mailbox, work: (client: ImapFl
     await client.logout();
   }
 }
+
+it('a mailbox that a person has looked in is looked in, also while the folder alone is being read', async () => {
+  const { folder, finder, keyValues } = rig();
+  const mailbox = { host: 'mail.example.com', port: 993, security: 'tls', user: 'fax', folder: 'INBOX', senders: [] };
+  const mailLook = { at: new Date(NOW).toISOString(), looked: 0, found: 0, trouble: null };
+  keyValues.put('fax-sources', { mailbox, mailLook, folder });
+  const byItself = finder.look({ isAsked: false });
+  await Promise.all([byItself, finder.look()]);
+  // Without its password it cannot be opened.
+  expect(finder.sources.mailLook?.trouble).toBe('sign-in');
+});
 
 describe.skipIf(!hasDovecot)('a mailbox', () => {
   it(

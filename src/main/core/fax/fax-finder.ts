@@ -88,6 +88,8 @@ const NOTHING: Kept = {
 export class FaxFinder {
   readonly #deps: FinderDeps;
   #looking: Promise<void> | null = null;
+  /** The look that is under way was asked for, so that it looks in all of them. */
+  #isAsked = false;
   #isClosed = false;
   /** Rises when another mailbox or folder is chosen. */
   #revision = 0;
@@ -143,6 +145,9 @@ export class FaxFinder {
     if (this.#isClosed || !this.#deps.isEncrypted) return Promise.resolve();
     const { mailbox, folder } = this.#due(isAsked);
     if (mailbox === null && folder === null) return Promise.resolve();
+    // One that is under way by itself may leave the mailbox out.
+    if (this.#looking && isAsked && !this.#isAsked) return this.#looking.then(() => this.look());
+    if (!this.#looking) this.#isAsked = isAsked;
     this.#looking ??= this.#lookInAll(isAsked).finally(() => {
       this.#looking = null;
       if (!this.#isClosed) this.#deps.changed();
