@@ -2,6 +2,7 @@ import { ownZone } from '#shared/domain/text/formats.ts';
 import { useDebounceFn } from '@vueuse/core';
 import { computed, onScopeDispose, reactive, ref, shallowRef } from 'vue';
 import type { ArchivedCall, ArchiveState, CallAnswer } from '#shared/bridge/calls.ts';
+import type { CommandPayload } from '#shared/bridge/commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { SORTS, type CallFilter, type CallSort } from '#shared/domain/calls/call-filter.ts';
@@ -20,6 +21,9 @@ import type { Sort } from '#renderer/ui/table/table-types.ts';
 export interface ShownCall extends ArchivedCall {
   key: string;
 }
+
+/** Which calls are listed, and in which order. */
+type Question = Pick<CommandPayload<'calls.find'>, 'filter' | 'order'>;
 
 /** Empty for the zone of the provider. */
 export type ZoneChoice = '' | 'mine' | 'utc';
@@ -62,6 +66,8 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
   const keys = shallowRef<readonly string[]>([]);
   const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
+  /** What the list answers: by now, other calls may be chosen. */
+  let shown: Question | null = null;
   /** Parts of the list that were asked for. */
   let asked = new Set<number>();
 
@@ -117,16 +123,12 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
   async function load(): Promise<void> {
     now.value = Math.floor(Date.now() / 1000);
     void loadState();
-    const outcome = await latest.ask(() =>
-      ask(
-        'calls.find',
-        { filter: { ...filter.value, named: [...filter.value.named] }, order: order.value, limit: PART },
-        profileId,
-      ),
-    );
+    const question = { filter: { ...filter.value, named: [...filter.value.named] }, order: order.value };
+    const outcome = await latest.ask(() => ask('calls.find', { ...question, limit: PART }, profileId));
     if (!outcome) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
+    shown = question;
     asked = new Set([0]);
     const count = Math.min(outcome.value.sums.calls, MOST_SHOWN);
     if (keys.value.length !== count) keys.value = Array.from({ length: count }, (_, at) => String(at));
@@ -137,19 +139,11 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
   /** Has calls come that are in sight and not here yet. */
   async function show(start: number, end: number): Promise<void> {
     for (let part = Math.floor(start / PART); part <= Math.floor(Math.max(start, end - 1) / PART); part += 1) {
-      if (asked.has(part) || part * PART >= rows.value.length) continue;
+      if (!shown || asked.has(part) || part * PART >= rows.value.length) continue;
       const mine = asked;
       mine.add(part);
-      const outcome = await ask(
-        'calls.part',
-        {
-          filter: { ...filter.value, named: [...filter.value.named] },
-          order: order.value,
-          start: part * PART,
-          end: (part + 1) * PART,
-        },
-        profileId,
-      );
+      const span = { start: part * PART, end: (part + 1) * PART };
+      const outcome = await ask('calls.part', { ...shown, ...span }, profileId);
       if (mine !== asked || signal.aborted) return;
       if (outcome.ok) rows.value = placed([...rows.value], outcome.value, part * PART);
       else mine.delete(part);
