@@ -45,6 +45,36 @@ test('a name that another customer has is refused at its field, with a free one 
   expect(sent(fake)).toMatchObject([{ trunk: 'acme' }, { trunk: expect.stringMatching(/^acme\w{4}$/) as string }]);
 });
 
+test('a name that is typed while another one is refused is not said to be taken, and the refused one is', async () => {
+  const fake = account(() => null);
+  answerWith(fake, { [CREATE]: () => undefined });
+  await showScreen('/new-line', fake);
+  await name.fill('acme');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  await expect.poll(() => sent(fake)).toHaveLength(1);
+  await name.fill('attic');
+  await fake.refuse(CREATE, { kind: 'refused', text: 'trunk: this name is already taken', evidence: {} });
+  await expect.element(form.getByText(/this name is already taken/).first()).toBeVisible();
+  const taken = form.getByText('Another customer of the provider has this name.');
+  await expect.element(taken).not.toBeInTheDocument();
+  await name.fill('acme');
+  await expect.element(taken).toBeVisible();
+});
+
+test('a line is made as it was when it was sent, with the password that is shown for it', async () => {
+  const fake = account(() => null);
+  answerWith(fake, { 'secrets.hold': () => undefined });
+  await showScreen('/new-line', fake);
+  await name.fill('attic');
+  await form.getByRole('radio', { name: 'It signs in with a password' }).click();
+  await create.click();
+  await expect.poll(() => fake.names()).toContain('secrets.hold');
+  await name.fill('cellar');
+  await fake.answer('secrets.hold', { id: '1' });
+  await expect.poll(() => sent(fake)).toMatchObject([{ trunk: 'attic' }]);
+});
+
 test('the name of an own line is known without asking', async () => {
   const fake = account(() => null);
   await showScreen('/new-line', fake);
