@@ -24,6 +24,8 @@ const activityQuestionSchema = activityFilterSchema.extend({
   grouped: z.boolean().optional(),
   /** Only the rows of this change of many numbers. */
   run: z.string().max(64).optional(),
+  /** Only entries that are about this, alone or among others, such as the digits of a number; not those that just name it. */
+  target: z.string().max(200).optional(),
 });
 export type ActivityQuestion = z.output<typeof activityQuestionSchema>;
 

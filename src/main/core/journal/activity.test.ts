@@ -155,6 +155,19 @@ describe('the list', () => {
     expect([page.total, page.entries.length]).toEqual([count, count]);
   });
 
+  it('has what was changed of one thing also behind much that only names it', async () => {
+    const { url } = await taking();
+    const { account } = accountOn({ url });
+    await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off' });
+    for (const note of ['a', 'b', 'c'])
+      await account.call('did.updateDid', { did: DID, note, route2trunk: 'frontdesk' });
+    const named = { ...ALL, text: 'frontdesk', offset: 0, limit: 2 };
+    const { activity } = account.areas.activity;
+    const found = valueOf(activity.list({ ...named, target: 'frontdesk' }));
+    expect(found.entries.map(({ operation }) => operation)).toEqual(['siptrunk.updateTrunk']);
+    expect([found.total, valueOf(activity.list(named)).total]).toEqual([1, 4]);
+  });
+
   it('is written as CSV, all that match, safe for a spreadsheet', async () => {
     const { account } = accountOn(await taking());
     await account.call('enterpriseFax.updateDid', { did: DID, note: '=HYPERLINK("x"), "y"' });

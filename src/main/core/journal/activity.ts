@@ -52,9 +52,9 @@ export class Activity {
   }
 
   /** A page of the entries that match, newest first. */
-  list({ offset, limit, grouped = false, run = '', ...filter }: ActivityQuestion): Outcome<ActivityPage> {
+  list({ offset, limit, grouped = false, run = '', target = '', ...filter }: ActivityQuestion): Outcome<ActivityPage> {
     const { db, journal } = this.#deps;
-    const matching = condition(filter);
+    const matching = aboutOnly(condition(filter), target);
     const { where, values } = run !== '' ? ofRun(matching, run) : grouped ? oneOfEachRun(matching) : matching;
     const count = (sql: string, ...given: (string | number)[]) => Number(db.get(sql, ...given)?.['count'] ?? 0);
     return succeed({
@@ -167,6 +167,12 @@ interface Condition {
 }
 
 const BULK = 'SELECT j.rowid FROM bulk_row r JOIN journal j ON j.id = r.journal_id';
+
+/** Only entries that are about one thing, alone or among others. */
+function aboutOnly({ where, values }: Condition, target: string): Condition {
+  if (target === '') return { where, values };
+  return { where: `${where} AND instr(', ' || journal.target || ', ', ?) > 0`, values: [...values, `, ${target}, `] };
+}
 
 /** Only the rows of one change of many numbers. */
 function ofRun({ where, values }: Condition, run: string): Condition {

@@ -11,13 +11,20 @@ const WARNED = 20;
 const OPEN = 100;
 const EVERYTHING: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 
+/** A thing as the activity log knows it. */
+export interface Thing {
+  /** What its changes are about there, such as a number or the name of a line. */
+  target: string;
+  /** What else its entries name, where several things share the target. */
+  text?: string;
+}
+
 /**
  * The changes of one thing from here: the last ones, those with a warning, and those without an answer.
  *
- * @param text by which the activity log is searched
- * @param isAbout whether a change is about the thing: the text is found in values, too
+ * @param isAbout whether a change is about the thing: other changes have the same target, too
  */
-export function useChangesOf(text: string, isAbout: (entry: ActivityEntry) => boolean) {
+export function useChangesOf({ target, text = target }: Thing, isAbout: (entry: ActivityEntry) => boolean) {
   const last = shallowRef<readonly ActivityEntry[]>([]);
   const warned = shallowRef<readonly ActivityEntry[]>([]);
   const unanswered = shallowRef<readonly ActivityEntry[]>([]);
@@ -25,9 +32,15 @@ export function useChangesOf(text: string, isAbout: (entry: ActivityEntry) => bo
   const followed = ref<readonly string[]>([]);
   const latest = latestOnly();
 
+  /** Null where it cannot be read: what is known stays. */
   async function list(over: Partial<ActivityFilter>, limit: number) {
-    const outcome = await ask('activity.list', { ...EVERYTHING, ...over, text, offset: 0, limit });
-    return outcome.ok ? outcome.value.entries.filter(isAbout) : [];
+    const outcome = await ask('activity.list', { ...EVERYTHING, ...over, text, target, offset: 0, limit });
+    return outcome.ok ? outcome.value.entries.filter(isAbout) : null;
+  }
+
+  async function one(id: string): Promise<ActivityEntry | undefined> {
+    const outcome = await ask('activity.get', { id });
+    return outcome.ok ? outcome.value : unanswered.value.find((entry) => entry.id === id);
   }
 
   const read = () =>
@@ -35,17 +48,18 @@ export function useChangesOf(text: string, isAbout: (entry: ActivityEntry) => bo
       list({}, LAST),
       list({ withWarnings: true }, WARNED),
       list({ states: ['unknown'] }, OPEN),
-      Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
+      Promise.all(followed.value.map(one)),
     ]);
 
   async function load(): Promise<void> {
     const answers = await latest.ask(read);
     if (!answers) return;
     const [newest, warnings, unsettled, again] = answers;
-    last.value = newest;
-    warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
-    const own = again.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    const unknown = unsettled.filter(({ id }) => !followed.value.includes(id));
+    last.value = newest ?? last.value;
+    if (warnings) warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
+    const isFollowed = ({ id }: ActivityEntry) => followed.value.includes(id);
+    const own = again.filter((entry) => entry !== undefined).filter(isFollowed);
+    const unknown = (unsettled ?? unanswered.value).filter((entry) => !isFollowed(entry));
     unanswered.value = [...own, ...unknown];
   }
 

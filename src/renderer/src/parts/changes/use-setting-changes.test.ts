@@ -25,7 +25,7 @@ async function rig() {
   });
   const details = scope.run(() =>
     useSettingChanges<'note'>({
-      text: DID,
+      target: DID,
       isAbout: () => true,
       read: () => Promise.resolve(),
       sectionOf: () => 'note',

@@ -8,12 +8,10 @@ import { saveDraft, type DraftPlace } from '#renderer/kernel/draft-place.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { takeBack, undoneByOnePress } from './undo.ts';
-import { useChangesOf } from './use-changes-of.ts';
+import { useChangesOf, type Thing } from './use-changes-of.ts';
 
 /** A thing whose settings each have a form of their own. */
-export interface Changed<Section extends string> {
-  /** By which the activity log is searched. */
-  text: string;
+export interface Changed<Section extends string> extends Thing {
   isAbout: (entry: ActivityEntry) => boolean;
   /** Reads the thing again. */
   read: () => Promise<unknown>;
@@ -29,7 +27,7 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
   const announcer = useAnnouncer();
   const sayLate = useLateProblem();
   const { profileId } = accountOnScreen();
-  const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing.text, thing.isAbout);
+  const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing, thing.isAbout);
   /** The section whose form is open. */
   const open: Ref<Section | null> = ref(null);
   const problem = shallowRef<Problem | null>(null);

@@ -6,7 +6,7 @@ import { sectionOf, titleOf } from './line-sections.ts';
 /** What was changed of one line from here. @param read reads the line again */
 export const useLineChanges = (line: string, read: () => Promise<void>) =>
   useSettingChanges({
-    text: line,
+    target: line,
     isAbout: changesLine(line),
     read,
     sectionOf,

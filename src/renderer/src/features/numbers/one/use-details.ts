@@ -7,7 +7,7 @@ import { useChangesOf } from '#renderer/parts/changes/use-changes-of.ts';
 /** What this computer knows of one number beyond the list: changes, warnings, and settings that no list shows. */
 export function useDetails(did: string) {
   const setHere = shallowRef<readonly NumberSetHere[]>([]);
-  const changes = useChangesOf(did, ({ target }) => target.includes(did));
+  const changes = useChangesOf({ target: did }, ({ target }) => target.includes(did));
   const latest = latestOnly();
 
   async function loadSetHere(): Promise<void> {
