@@ -200,7 +200,7 @@ export class AccountManager {
       await this.#running.end(entry.id);
       const problem = await this.#running.open(entry, credentials);
       if (!problem) return succeed(this.#show(entry.id));
-      this.#showNext(entry.id);
+      this.#left(entry.id);
       return fail(problem);
     });
   }
@@ -232,8 +232,10 @@ export class AccountManager {
    * `open-changes` while something has no end or waits to leave, unless `anyway`.
    */
   signOut({ forget, anyway = false }: CommandInput<'session.signOut'>): Promise<Outcome<SessionState>> {
+    // One that is being connected may be on the screen when it is the turn of this.
+    const asked = this.#shownId;
     return this.#inTurn(async () => {
-      const id = this.#shownId;
+      const id = asked ?? this.#shownId;
       const entry = id === null ? undefined : this.#book.entryOf(id);
       if (!entry) return succeed(this.#changed());
       if (forget) return this.#remove(entry.id);
@@ -244,7 +246,7 @@ export class AccountManager {
       // Credentials for one session would otherwise let anybody back in.
       if (entry.secretStorage === 'session') await this.#secrets.endSession(entry.id);
       if (entry.kind === 'live' && entry.secretStorage === 'session') this.#running.loseCredentials(entry.id);
-      this.#showNext(entry.id);
+      this.#left(entry.id);
       await this.#book.store({ ...entry, signedOut: true }, this.#shownId);
       return succeed(this.#changed());
     });
@@ -331,6 +333,12 @@ export class AccountManager {
       this.#show(shown);
     }
     return succeed(this.current);
+  }
+
+  /** A profile does not run any more: where it was on the screen, the next one comes there. */
+  #left(profileId: string): void {
+    if (this.#shownId === profileId) this.#showNext(profileId);
+    else this.#changed();
   }
 
   /** Puts the running profile that follows in the order on the screen, or nobody. */

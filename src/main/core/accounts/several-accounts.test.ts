@@ -277,6 +277,20 @@ describe('signing out', () => {
     ]);
   });
 
+  it('is of the profile that was on the screen when it was asked for, also while another one is being connected', async () => {
+    const rig = await three();
+    const connecting = rig.accounts.connect(
+      input(await providerAccount(secretsOf('Guest')), { name: 'Guest', ...secretsOf('Guest') }),
+    );
+    await Promise.all([connecting, rig.accounts.signOut({ forget: false })]);
+    expect([summaryOf(rig, 'Shop').state, summaryOf(rig, 'Guest').state]).toEqual(['stopped', 'running']);
+    expect(onScreen(rig)).toBe('Guest');
+    await rig.accounts.close();
+    const next = start(rig);
+    await next.accounts.state();
+    expect(onScreen(next)).toBe('Guest');
+  });
+
   it('of a profile for this session only ends its credentials', async () => {
     const rig = start();
     await rig.accounts.connect(input(await providerAccount(), { sessionOnly: true }));
@@ -451,6 +465,17 @@ describe('a profile in trouble', () => {
     expect(onScreen(next)).toBe('Office');
     expect(readFileSync(database)).toEqual(before);
     expect(value(await next.accounts.remove(rig.id('Shop'))).profiles).toHaveLength(2);
+  });
+
+  it('that is connected again in vain leaves what is on the screen', async () => {
+    const rig = await three();
+    await rig.accounts.close();
+    await makeNewer(rig, rig.id('Office'));
+    const next = start(rig);
+    value(await next.accounts.switchTo(rig.id('Shop')));
+    const again = input(rig.providers['Office']!, { name: 'Office', ...secretsOf('Office') });
+    expect(await next.accounts.connect(again)).toEqual({ ok: false, problem: { kind: 'signed-out' } });
+    expect(onScreen(next)).toBe('Shop');
   });
 
   it('because its data cannot be opened is tried again by a switch', async () => {
