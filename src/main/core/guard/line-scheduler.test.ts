@@ -79,3 +79,24 @@ it.each([
   await scheduler.anew();
   expect(sent[1]).toEqual({ trunk: 'frontdesk', inter_call: 'on', inter_limit: limit });
 });
+
+it('an edge that passes while the line is read counts: nothing of the time before it is sent', async () => {
+  let line = Promise.resolve(ON);
+  const { scheduler, clock, sent } = scheduling(() => line);
+  scheduler.set('frontdesk', SCHEDULE);
+  scheduler.start();
+  await scheduler.anew();
+  const off = { trunk: 'frontdesk', inter_call: 'off' };
+  expect(sent).toEqual([off]);
+
+  // The computer wakes on Monday right before the office closes, and the line is read once the network is there.
+  const reading = Promise.withResolvers<LineRead>();
+  line = reading.promise;
+  clock.now = Date.parse('2026-11-30T17:59:50Z');
+  const compared = scheduler.anew();
+  clock.now = Date.parse('2026-11-30T18:00:30Z');
+  reading.resolve({ ...ON, inter_call: 'off' });
+  await compared;
+  expect(sent).toEqual([off]);
+  expect(scheduler.stateOf('frontdesk')).toMatchObject({ allowed: false, step: 'already' });
+});

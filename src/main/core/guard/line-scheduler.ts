@@ -140,17 +140,20 @@ export class LineScheduler {
       const { [line]: schedule } = this.#schedules;
       if (!schedule) continue;
       const period = periodAt(schedule, this.#deps.now());
-      if (this.#steps[line]?.edge !== edgeOf(period)) await this.#compare(line, schedule, period);
+      if (this.#steps[line]?.edge !== edgeOf(period)) await this.#compare(line, schedule);
     }
   }
 
-  async #compare(line: string, schedule: LineSchedule, period: SchedulePeriod): Promise<void> {
+  async #compare(line: string, schedule: LineSchedule): Promise<void> {
     const now = await this.#deps.read(line);
     // Read again at the next comparison.
     if (now === undefined || this.#isStopped) return;
     // What was removed meanwhile switches nothing; what was set anew is compared by itself.
     if (JSON.stringify(this.#schedules[line]) !== JSON.stringify(schedule)) return;
+    // An edge may have passed while the line was read, as right after sleep.
+    const period = periodAt(schedule, this.#deps.now());
     const last = this.#steps[line];
+    if (last?.edge === edgeOf(period)) return;
     const step: Step = {
       ...{ edge: edgeOf(period), at: this.#time(), kind: 'already', activityId: null },
       // Tries count within one edge.
