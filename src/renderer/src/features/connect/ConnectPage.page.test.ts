@@ -220,6 +220,27 @@ test('by keyboard alone a test is cancelled, another one works, and the account 
   await expect.poll(() => asked(fake)).toEqual(['session.test', 'session.test', 'session.connect']);
 });
 
+test('what was found out of a provider is not filled in for another one that is typed meanwhile', async () => {
+  const fake = await opened();
+  await name.fill('Maple Street Dental');
+  await address.fill('https://provider.test/api');
+  await username.fill(SECRETS.username);
+  await password.fill(SECRETS.password);
+  await key.fill(SECRETS.key);
+  await page.getByText('Advanced', { exact: true }).click();
+  const format = page.getByRole('combobox', { name: 'Format', exact: true });
+  const found = { format: 'xml', dialect: {}, tried: [] };
+  await button('Detect').click();
+  await address.fill('https://other.test/api');
+  await fake.answer('session.detect', found);
+  expect(format.element()).toHaveValue('json');
+  await expect.element(page.getByText(/changed something meanwhile/).first()).toBeVisible();
+  await button('Detect').click();
+  await name.fill('Maple Street');
+  await fake.answer('session.detect', found);
+  await expect.element(format).toHaveValue('xml');
+});
+
 /** The form beside an account that is signed in, which was left while the account is connected. */
 async function leftWhileConnecting(path: string): Promise<FakeBridge> {
   const accounts = page.getByRole('heading', { name: 'All accounts', level: 1 });

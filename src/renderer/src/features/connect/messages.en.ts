@@ -83,6 +83,7 @@ export const connecting = {
     action: 'Detect',
     title: 'Let Linekeeper find out',
     text: 'It only reads: the balance and some lists. What only a change could show stays as it is. Needs the fields above.',
+    changed: 'You changed something meanwhile, so nothing was filled in.',
     found: 'The provider was understood',
     foundText: 'The rows below are filled in.',
     documented: 'It speaks as documented, in {format}.',

@@ -85,6 +85,7 @@ export const connecting: Shape<typeof english> = {
     action: 'Detectar',
     title: 'Que Linekeeper lo averigüe',
     text: 'Solo lee: el saldo y algunas listas. Lo que solo un cambio podría mostrar queda como está. Necesita los campos de arriba.',
+    changed: 'Usted cambió algo mientras tanto, así que no se rellenó nada.',
     found: 'Se entendió al proveedor',
     foundText: 'Las filas de abajo quedaron completadas.',
     documented: 'Habla según la documentación, en {format}.',
