@@ -19,7 +19,7 @@ async function rig() {
   const entry = scope.run(() => useEntry(() => 'a'));
   if (!entry) throw new Error('unreachable');
   await entry.load();
-  return { fake, entry };
+  return { fake, entry, scope };
 }
 
 it('why a change could not be taken back stays, although the journal has one more entry then', async () => {
@@ -35,6 +35,15 @@ it('why a change could not be taken back stays, although the journal has one mor
   fake.reply('activity.undo', () => succeed({ id: 'b' }));
   await entry.undo();
   expect(entry.problem.value).toBeNull();
+});
+
+it('why a change could not be taken back is told also where its details were closed meanwhile', async () => {
+  const { fake, entry, scope } = await rig();
+  const undoing = entry.undo();
+  scope.stop();
+  await fake.settle('activity.undo', fail({ kind: 'refused', text: 'Try later', evidence: {} }));
+  await undoing;
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Undo: .*Try later/)]);
 });
 
 it('why it cannot be read goes once it can', async () => {

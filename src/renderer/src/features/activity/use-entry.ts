@@ -4,6 +4,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { takeBack } from '#renderer/parts/changes/undo.ts';
 import { useActivity } from '#renderer/stores/activity.store.ts';
 
@@ -11,6 +12,7 @@ import { useActivity } from '#renderer/stores/activity.store.ts';
 export function useEntry(id: () => string) {
   const store = useActivity();
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
   const entry = ref<ActivityEntry | null>(null);
   /** Why it could not be read. */
   const unread = ref<Problem | null>(null);
@@ -50,8 +52,12 @@ export function useEntry(id: () => string) {
     busy.value = 'undo';
     const outcome = await sendUndo();
     busy.value = null;
-    if (outcome.ok) await undone();
-    else failed.value = outcome.problem;
+    if (outcome.ok) {
+      await undone();
+      return;
+    }
+    failed.value = outcome.problem;
+    sayLate(t('patterns.toast.undo'), outcome.problem);
   }
 
   async function undone(): Promise<void> {

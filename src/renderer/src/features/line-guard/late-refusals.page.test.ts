@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { h, ref } from 'vue';
+import type { LineGuardState } from '#shared/bridge/guard.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { LineFacts } from '#shared/domain/guard/security-score.ts';
 import { button, shows, toasts } from '#renderer/test/by-hand.ts';
@@ -7,6 +8,7 @@ import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { line } from '#renderer/test/list-rows.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import LockNow from './LockNow.vue';
+import ScheduleSection from './ScheduleSection.vue';
 import ScoreSection from './ScoreSection.vue';
 
 const REFUSED: Problem = { kind: 'refused', text: 'Try later', evidence: {} };
@@ -49,4 +51,13 @@ test('why calls abroad were not switched off or limited is told also where the l
   await button('Limit to $25 a day').click();
   await leaveAndRefuse(fake, 'siptrunk.updateTrunk');
   await shows(toasts, /brooklyn · Limit to \$25 a day: .*Try later/);
+});
+
+test('why a schedule was not saved is told also where the line was left meanwhile', async () => {
+  const state = { facts: ABROAD, details: {} as LineGuardState['details'], schedule: null };
+  const fake = await show(() => h(ScheduleSection, { line: 'brooklyn', state }));
+  await button('Set a schedule').click();
+  await button('Save schedule').click();
+  await leaveAndRefuse(fake, 'guard.setSchedule');
+  await shows(toasts, /^brooklyn · Calls abroad by schedule: .*Try later/);
 });

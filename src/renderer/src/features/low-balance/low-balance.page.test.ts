@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { press } from '#renderer/test/by-hand.ts';
+import { press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { removeComponent, showComponent } from '#renderer/test/show-component.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -52,6 +52,19 @@ test('an account has its own amounts, which are kept as soon as they are typed, 
   await showScreen('/money', fake);
   await expect.element(low).toHaveValue('100');
   await expect.element(hard).toHaveValue('20');
+});
+
+test('an amount that is kept as its page is left, and is refused, is told of', async () => {
+  const fake = await opened();
+  await expect.element(low).toHaveValue('25');
+  answerWith(fake, { 'session.update': () => undefined });
+  await low.fill('100');
+  await press('{Tab}');
+  await expect.poll(() => fake.names()).toContain('session.update');
+  fake.emit('app.navigate', { path: '/activity' });
+  await expect.element(low).not.toBeInTheDocument();
+  await fake.refuse('session.update', { kind: 'disk', reason: 'full' });
+  await shows(toasts, /^When to warn you: /);
 });
 
 test('how long the money lasts is said with its formula, and not while too little is known', async () => {
