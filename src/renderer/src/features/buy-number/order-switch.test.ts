@@ -6,7 +6,8 @@ import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { NO_SETUP } from './setup.ts';
 import { useOrder } from './use-order.ts';
 
-it('what is left of an order is not bought in the account that comes to the screen meanwhile', async () => {
+/** An order of the account on the screen; `send` has its first request on its way. */
+async function ordering() {
   const fake = fakePage();
   await showProfile('one');
   const scope = effectScope();
@@ -15,12 +16,20 @@ it('what is left of an order is not bought in the account that comes to the scre
   });
   const order = scope.run(() => useOrder());
   if (!order) throw new Error('unreachable');
+  const send = async (items: object[]): Promise<void> => {
+    void order.send(items as never, NO_SETUP, { number: '', keep: false, app: '' });
+    await settled();
+  };
+  return { fake, order, scope, send };
+}
+
+it('what is left of an order is not bought in the account that comes to the screen meanwhile', async () => {
+  const { fake, send } = await ordering();
   const items = [
     { did: '2125550141', tier: '0' },
     { did: '2125550142', tier: '1' },
   ];
-  void order.send(items as never, NO_SETUP, { number: '', keep: false, app: '' });
-  await settled();
+  await send(items);
   const spends = () => fake.requests.filter(({ name }) => name === 'money.spend').map(({ account }) => account);
   expect(spends()).toEqual(['one']);
   await showProfile('two');
@@ -29,11 +38,7 @@ it('what is left of an order is not bought in the account that comes to the scre
 });
 
 it('what became of an order that was left while it was sent is told', async () => {
-  const fake = fakePage();
-  await showProfile('one');
-  const scope = effectScope();
-  const order = scope.run(() => useOrder());
-  if (!order) throw new Error('unreachable');
+  const { fake, send, scope } = await ordering();
   const items = [
     { did: '6175323702', tier: '1b' },
     { did: '8002951094', tier: '1' },
@@ -42,8 +47,7 @@ it('what became of an order that was left while it was sent is told', async () =
   fake.reply('did.listDids', ({ did }: { did: string }) =>
     succeed({ rows: did === '6175323702' ? [{ did }] : [], total: 1 }),
   );
-  void order.send(items as never, NO_SETUP, { number: '', keep: false, app: '' });
-  await settled();
+  await send(items);
   scope.stop();
   await fake.answer('money.spend', null);
   await fake.refuse('money.spend', { kind: 'refused', text: 'The number is sold', evidence: {} });
@@ -55,20 +59,10 @@ it('what became of an order that was left while it was sent is told', async () =
 });
 
 it('what is looked up of an order that was closed says nothing of the next one', async () => {
-  const fake = fakePage();
-  await showProfile('one');
-  const scope = effectScope();
-  onTestFinished(() => {
-    scope.stop();
-  });
-  const order = scope.run(() => useOrder());
-  if (!order) throw new Error('unreachable');
+  const { fake, order, send } = await ordering();
   fake.otherwise = (name) =>
     ['money.spend', 'numbers.reread'].includes(name) ? undefined : fail({ kind: 'not-found' });
-  const buy = async (did: string) => {
-    void order.send([{ did, tier: '0' }] as never, NO_SETUP, { number: '', keep: false, app: '' });
-    await settled();
-  };
+  const buy = (did: string) => send([{ did, tier: '0' }]);
   await buy('6175323702');
   await fake.answer('money.spend', null);
   order.reset();
