@@ -18,7 +18,8 @@ export const faxNumbers = {
   gone: 'This number is not in the list of fax numbers any more.',
   ownerGone: 'Nobody uses {number} any more',
   stillThere: 'The provider took the request, and still lists who uses this number. Refresh in some minutes.',
-  ownerUnread: 'The provider took the request. The list could not be read since, and is as it was before.',
+  ownerUnread:
+    'The provider took the request. The list could not be read since then, so it may still show who used this number.',
   service: { any: 'Any service', single: 'Single fax line', team: 'Team fax' },
   state: { active: 'Active', unknown: 'Not known' },
   column: { number: 'Number', owner: 'Used by', service: 'Service', note: 'Note', state: 'State' },

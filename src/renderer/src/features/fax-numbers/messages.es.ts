@@ -22,7 +22,8 @@ export const faxNumbers: Shape<typeof english> = {
   ownerGone: 'Ya nadie usa {number}',
   stillThere:
     'El proveedor aceptó la solicitud, pero sigue mostrando quién usa este número. Actualice dentro de unos minutos.',
-  ownerUnread: 'El proveedor aceptó la solicitud. Desde entonces no se pudo leer la lista, que está como antes.',
+  ownerUnread:
+    'El proveedor aceptó la solicitud. Desde entonces no se pudo leer la lista, así que puede seguir mostrando quién usaba este número.',
   service: { any: 'Cualquier servicio', single: 'Línea individual', team: 'Fax de equipo' },
   state: { active: 'Activo', unknown: 'No se sabe' },
   column: { number: 'Número', owner: 'Lo usa', service: 'Servicio', note: 'Nota', state: 'Estado' },
