@@ -56,6 +56,8 @@ export function useDraft<T>(
   }
 
   async function clear(): Promise<void> {
+    // What was read before it was deleted must not come back.
+    touched = true;
     restored.value = false;
     await keeper.clear();
   }

@@ -10,6 +10,7 @@ import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { emergencyAddress, line, number } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
+import { emptyForm } from './change-form.ts';
 
 const main = page.getByRole('main');
 const setting = (label: string): Locator => main.getByRole('combobox', { name: label, exact: true });
@@ -270,6 +271,25 @@ test('what was chosen and typed for many numbers is back with them after the pag
   await expect.element(setting('Note with the provider')).toHaveValue('leave');
   await says('2 numbers chosen');
   await expect.poll(kept).toBe('null');
+});
+
+test('numbers that were let go of before their draft was read do not come back with it', async () => {
+  const fake = office({ 'draft.get': ({ form }) => (form === 'bulk-change' ? undefined : succeed(null)) });
+  await showScreen('/numbers', fake);
+  await expect.element(planRow('(212) 555-0140')).toBeVisible();
+  focus(page.getByRole('row').nth(1));
+  await press('{Control>}a{/Control}');
+  await button('Change numbers').click();
+  await says('4 numbers chosen');
+  await button('Choose other numbers').click();
+  const paste = main.getByRole('textbox', { name: /Paste numbers/ });
+  await paste.fill('2125550141');
+  const form = { ...emptyForm(null), note: { kind: 'set', value: 'Second floor' } };
+  await fake.answer('draft.get', { dids: ['2125550140', '2125550141', '6465550120', '8885550180'], field: null, form });
+  await expect.element(paste).toHaveValue('2125550141');
+  await button('Use 1 number').click();
+  await says('1 number chosen');
+  await expect.element(setting('Note with the provider')).toHaveValue('leave');
 });
 
 test('a change that was applied, or is not wanted, does not come back; other numbers that are chosen begin a form of their own', async () => {
