@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, renameSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
@@ -107,6 +107,25 @@ describe('the watched folder', () => {
     valueOf(await fax.places.watch(watched));
     expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { isReadable: false } });
     expect(valueOf(fax.overview()).folderMissing).toBe('To fax');
+  });
+
+  it('leaves alone what is there when it is first read, also where it could not be read as it was chosen', async () => {
+    const folder = tempFolder();
+    const first = rig(folder);
+    const drive = tempFolder();
+    const [watched, away] = [join(drive, 'To fax'), join(drive, 'away')];
+    mkdirSync(away);
+    writeFileSync(join(away, 'was there.pdf'), await pdf(1, 'old'));
+    valueOf(await first.fax.places.watch(watched));
+    expect(first.fax.watched.shown.look).toMatchObject({ isReadable: false });
+    first.end();
+    const { fax, drafts, lookTwice } = rig(folder);
+    renameSync(away, watched);
+    await lookTwice();
+    expect([drafts(), fax.watched.shown.look]).toMatchObject([[], { isReadable: true, waiting: 0 }]);
+    writeFileSync(join(watched, 'new.pdf'), await pdf(1, 'new'));
+    await lookTwice();
+    expect(drafts()).toEqual([['', 'new.pdf']]);
   });
 });
 

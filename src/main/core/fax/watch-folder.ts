@@ -31,12 +31,14 @@ interface WatchFolderDeps {
 
 interface Kept {
   folder: string | null;
+  /** It was not read yet: what is there when it is read first is left alone. */
+  isUnread: boolean;
   sends: boolean;
   drafts: number;
   sent: number;
 }
 
-const NOTHING: Kept = { folder: null, sends: false, drafts: 0, sent: 0 };
+const NOTHING: Kept = { folder: null, isUnread: false, sends: false, drafts: 0, sent: 0 };
 
 interface FoundFile {
   path: string;
@@ -47,7 +49,7 @@ interface FoundFile {
 
 /**
  * Makes drafts of the PDFs that come into a folder. Nothing in the folder is moved, changed or deleted. What is there when the
- * folder is chosen stays as it is; a file, or the same content to the same number, is taken in once.
+ * folder is first read stays as it is; a file, or the same content to the same number, is taken in once.
  */
 export class WatchFolder {
   readonly #deps: WatchFolderDeps;
@@ -66,8 +68,8 @@ export class WatchFolder {
   }
 
   get shown(): ShownWatchFolder {
-    const { folder, ...kept } = this.#kept;
-    return { ...kept, folder: folder === null ? null : basename(folder) || folder, look: this.#look };
+    const { folder, sends, drafts, sent } = this.#kept;
+    return { sends, drafts, sent, folder: folder === null ? null : basename(folder) || folder, look: this.#look };
   }
 
   /** Whether a file may just have been written. */
@@ -87,12 +89,7 @@ export class WatchFolder {
   /** Watches a folder from now on; its files are never sent by themselves until that is switched on. */
   async choose(folder: string): Promise<void> {
     await this.leave();
-    this.#put({ ...NOTHING, folder });
-    const files = await this.#files(folder).catch(() => []);
-    this.#deps.db.transaction(() => {
-      for (const { id } of files) this.#remember(id);
-    });
-    this.#cameUnwatched = new Set();
+    this.#put({ ...NOTHING, folder, isUnread: true });
     await this.look();
   }
 
@@ -125,6 +122,7 @@ export class WatchFolder {
     const at = new Date(this.#deps.now()).toISOString();
     try {
       const files = await this.#files(folder);
+      if (this.#kept.isUnread && this.#watches(folder)) this.#leaveAlone(files);
       const fresh = files.filter(({ id }) => !this.#knows(id));
       this.#cameUnwatched ??= new Set(fresh.map(({ path }) => path));
       const tried = await this.#takeWhole(fresh, folder);
@@ -140,6 +138,13 @@ export class WatchFolder {
     }
     const isNews = made > 0 || before !== JSON.stringify({ ...this.#look, at: '' });
     if (isNews && !this.#isClosed) this.#deps.changed();
+  }
+
+  #leaveAlone(files: readonly FoundFile[]): void {
+    this.#deps.db.transaction(() => {
+      for (const { id } of files) this.#remember(id);
+      this.#put({ ...this.#kept, isUnread: false });
+    });
   }
 
   async #takeWhole(
