@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { putBack } from '#renderer/kernel/put-back.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import type { UserItem } from '#shared/user-data/user-data.ts';
@@ -19,9 +20,9 @@ export const useSetupTemplates = defineAccountStore('setup-templates', (account)
     return change((kept) => kept.filter((template) => template.name !== name));
   }
 
-  /** Puts back a setup that was deleted, where it was. */
+  /** Puts back a setup that was deleted, where it was; one that got its name meanwhile stays. */
   async function restore(template: SetupTemplate, at: number): Promise<Problem | null> {
-    return change((kept) => (kept.some(({ name }) => name === template.name) ? kept : kept.toSpliced(at, 0, template)));
+    return change((kept) => putBack(kept, template, at));
   }
 
   return { templates, load, save, forget, restore };

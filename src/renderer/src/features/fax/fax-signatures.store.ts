@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UserItem } from '#shared/user-data/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { putBack } from '#renderer/kernel/put-back.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 
 /** A signature that was kept under a name. */
@@ -22,6 +23,11 @@ export const useFaxSignatures = defineAccountStore('fax-signatures', (account) =
     return change((kept) => kept.filter((one) => one.name !== name));
   }
 
+  /** Puts a removed one back, first; no other one goes for it. */
+  function restore(signature: KeptSignature): Promise<Problem | null> {
+    return change((kept) => putBack(kept, signature, 0));
+  }
+
   void load();
-  return { signatures, load, keep, remove };
+  return { signatures, load, keep, remove, restore };
 });

@@ -63,6 +63,20 @@ it('a template that is replaced before there is a document keeps its cover page'
   expect(kept).toMatchObject({ value: [{ name: 'Lab', cover: { message: 'Call us.' } }] });
 });
 
+it('a template that is brought back stands beside one that got its name meanwhile', async () => {
+  const { fake } = await used();
+  fake.reply('userData.put', () => succeed(null));
+  const templates = useFaxTemplates();
+  expect(await templates.remove('Lab')).toBeNull();
+  useCompose().to = '6465550177';
+  expect(await templates.save('Lab')).toBeNull();
+  expect(await templates.bringBack(LAB)).toBeNull();
+  expect(templates.templates.map(({ name, to }) => [name, to])).toEqual([
+    ['Lab (2)', LAB.to],
+    ['Lab', '6465550177'],
+  ]);
+});
+
 it('the cover page that waits for a document waits again after another template was taken back', async () => {
   const { compose } = await used();
   const templates = useFaxTemplates();

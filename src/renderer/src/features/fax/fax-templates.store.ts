@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UserItem } from '#shared/user-data/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { putBack } from '#renderer/kernel/put-back.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { useCompose } from './compose.store.ts';
 
@@ -24,9 +25,9 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
     return change((kept) => kept.filter((one) => one.name !== name));
   }
 
-  /** Brings a removed one back. */
+  /** Brings a removed one back; one that got its name meanwhile stays. */
   function bringBack(template: FaxTemplate): Promise<Problem | null> {
-    return change((kept) => [template, ...kept.filter(({ name }) => name !== template.name)]);
+    return change((kept) => putBack(kept, template, 0));
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ListSort } from '#shared/lists/lists.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { putBack } from '#renderer/kernel/put-back.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -49,9 +50,9 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
     return change((kept) => kept.filter((view) => view.name !== name));
   }
 
-  /** Puts back a view that was deleted, where it was. */
+  /** Puts back a view that was deleted, where it was; one that got its name meanwhile stays. */
   function restore(view: SavedView, at: number): Promise<Problem | null> {
-    return change((kept) => (kept.some(({ name }) => name === view.name) ? kept : kept.toSpliced(at, 0, view)));
+    return change((kept) => putBack(kept, view, at));
   }
 
   async function load(): Promise<void> {

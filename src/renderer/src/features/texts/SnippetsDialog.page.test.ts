@@ -38,6 +38,20 @@ test('a snippet that was deleted comes back with Undo', async () => {
   await expect.element(page.getByText(READY.text)).toBeVisible();
 });
 
+test('a snippet that comes back stands beside one that got its name meanwhile', async () => {
+  const { kept, name } = await show([READY]);
+  await button('Delete “Ready”').click();
+  await shows(page.getByRole('status'), 'The snippet “Ready” was deleted.');
+  await name.fill('Ready');
+  await button('Keep what is written').click();
+  await expect.poll(kept).toEqual([{ name: 'Ready', text: 'Ready since noon.' }]);
+  await button('Undo').click();
+  await expect.poll(kept).toEqual([
+    { name: 'Ready', text: 'Ready since noon.' },
+    { name: 'Ready (2)', text: READY.text },
+  ]);
+});
+
 test('the button says that a snippet of the same name is replaced, also where no other can be kept', async () => {
   const many = Array.from({ length: SNIPPET_LIMITS.count - 1 }, (_, at) => ({ name: `Text ${at}`, text: 'Hello' }));
   const { kept, name } = await show([READY, ...many]);
