@@ -145,6 +145,25 @@ test('why a line is not switched on again by Undo is said in its details, and by
   await shows(toasts, 'Unlock line brooklyn: The provider did not accept this. The provider says: “Try later”');
 });
 
+test('Undo of an unlock locks the line also where it is pressed while another change is under way', async () => {
+  const fake = account();
+  answerWith(fake, { 'siptrunk.updateTrunk': () => succeed({} as never) });
+  await showScreen('/lines/oldoffice', fake);
+  const unlock = list.drawer.getByRole('button', { name: 'Unlock line' });
+  await unlock.click();
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
+  answerWith(fake, { 'siptrunk.updateTrunk': ({ status }) => (status === 'on' ? undefined : succeed({} as never)) });
+  // The toast covers it.
+  (unlock.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.poll(() => sent(fake).length).toBe(2);
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  expect(sent(fake)).toEqual(times(2, () => ({ trunk: 'oldoffice', status: 'on' })));
+  await fake.refuse('siptrunk.updateTrunk', { kind: 'refused', text: 'Try later', evidence: {} });
+  await expect.poll(() => sent(fake)[2]).toEqual({ trunk: 'oldoffice', status: 'off' });
+  await shows(toasts, 'Line oldoffice is locked.');
+});
+
 test('a number abroad that rings on a line opens among those abroad, and one that is in no list is text', async () => {
   const fake = account();
   const abroad = [
