@@ -35,6 +35,15 @@ export interface ReaderDeps {
   outgoingAnew: (span: Span) => Promise<OutgoingCalls[] | null>;
 }
 
+/** Some of the calls. `cut` says that there are more; null where all were read. */
+export interface ReadCalls {
+  rows: Calls;
+  cut: Problem | null;
+}
+
+/** Calls that are not read, could not be, or were only summed up. */
+const LEFT_OUT: Problem = { kind: 'unexpected-answer', evidence: { code: 'CALLS_LEFT_OUT' } };
+
 type Answer = Result<typeof HISTORY>;
 type ListedCall = Extract<Answer, { kind: 'calls' }>['rows'][number];
 
@@ -46,21 +55,20 @@ export class CallReader {
     this.#deps = deps;
   }
 
-  /** The sums of an hour's calls, of all lines or of one. */
-  async sums(period: HourName, trunk?: string): Promise<Outcome<CallSum[]>> {
+  /** The sums of an hour's calls, of all lines or of one. Where `cut` is not null, they are the least that they can be. */
+  async sums(period: HourName, trunk?: string): Promise<Outcome<{ sums: CallSum[]; cut: Problem | null }>> {
     const of = { period, ...(trunk === undefined ? {} : { trunk }) };
     const attempt = await this.#ask({ ...of, summary_only: 'on' });
     if (attempt.kind !== 'answered') return fail(attempt.problem);
     const answer = attempt.value as Answer;
-    if (answer.kind === 'summary') return succeed(answer.rows);
+    if (answer.kind === 'summary') return succeed({ sums: answer.rows, cut: null });
     // A provider that gives no sums lists the calls, page by page: they are added up here.
-    const { rows, problem } = await this.#pages(of, PAGES.hour);
-    if (problem) return fail(problem);
-    return succeed(
-      rows.map(({ call_type, call_duration_min, cost }) => ({
-        ...{ call_type, call_number: 1, total_duration_min: call_duration_min, cost },
-      })),
-    );
+    const read = await this.#pages(of, PAGES.hour);
+    if (!read.ok) return read;
+    const sums = read.value.rows.map(({ call_type, call_duration_min, cost }) => ({
+      ...{ call_type, call_number: 1, total_duration_min: call_duration_min, cost },
+    }));
+    return succeed({ sums, cut: read.value.cut });
   }
 
   /**
@@ -70,37 +78,39 @@ export class CallReader {
    * @param hour ISO time at which it begins
    * @param abroad calls abroad in it
    */
-  async rows(period: HourName, hour: string, abroad: number): Promise<Calls | null> {
+  async rows(period: HourName, hour: string, abroad: number): Promise<ReadCalls | null> {
     const from = Date.parse(hour) / 1000;
     const to = Math.min(from + HOUR_SECONDS, Math.floor(this.#deps.now() / 1000));
     const kept = await this.#deps.outgoingAnew({ from, to });
     const found = kept?.reduce((sum, { type, calls }) => sum + (isAbroad(type) ? calls : 0), 0);
-    if (kept && found === abroad) return kept.map(archived);
-    const { rows, problem } = await this.#pages({ period }, PAGES.hour);
-    return problem ? null : rows;
+    if (kept && found === abroad) return { rows: kept.map(archived), cut: null };
+    const read = await this.#pages({ period }, PAGES.hour);
+    return read.ok ? read.value : null;
   }
 
   /** The calls of the days before a time; null where they cannot be read. */
-  async past(before: number): Promise<Calls | null> {
+  async past(before: number): Promise<ReadCalls | null> {
     const end = Math.floor(before / 1000) - 1;
     const kept = await this.#deps.outgoingIn({ from: end - PAST_DAYS * DAY_SECONDS + 1, to: end + 1 });
-    if (kept) return kept.map(archived);
-    const { rows, problem } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
-    return problem ? null : rows;
+    if (kept) return { rows: kept.map(archived), cut: null };
+    const read = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
+    return read.ok ? read.value : null;
   }
 
   /** Calls that go out, up to so many pages. */
-  async #pages(params: object, most: number): Promise<{ rows: ListedCall[]; problem: Problem | null }> {
+  async #pages(params: object, most: number): Promise<Outcome<{ rows: ListedCall[]; cut: Problem | null }>> {
     const rows: ListedCall[] = [];
-    for (let page = 1; page <= most; page += 1) {
+    let cut: Problem | null = null;
+    for (let page = 1; ; page += 1) {
       const attempt = await this.#ask({ ...params, type: 'out', per_page: PAGE, page });
-      if (attempt.kind !== 'answered') return { rows, problem: attempt.problem };
+      if (attempt.kind !== 'answered') return fail(attempt.problem);
       const answer = attempt.value as Answer;
-      if (answer.kind === 'summary') break;
+      if (answer.kind === 'summary') return succeed({ rows, cut: answer.rows.length > 0 ? LEFT_OUT : cut });
       rows.push(...answer.rows);
-      if (page >= answer.totalPages) break;
+      if ((answer.setAside ?? 0) > 0) cut = LEFT_OUT;
+      if (page >= answer.totalPages) return succeed({ rows, cut });
+      if (page === most) return succeed({ rows, cut: LEFT_OUT });
     }
-    return { rows, problem: null };
   }
 
   async #ask(params: unknown): Promise<Attempt> {

@@ -19,13 +19,14 @@ function answered(value: object): Attempt {
 
 /** A watch whose account called one country in this hour and none before; reading a part of the calls can fail. */
 function watched() {
-  const provider = { broken: '' };
+  const provider = { broken: '', calls: 1, sums: true };
   const read = (_: string, params: unknown): Promise<Attempt> => {
     const { period, summary_only } = params as { period: unknown; summary_only?: string };
-    if (summary_only === 'on') return Promise.resolve(answered({ kind: 'summary', rows: [SUM] }));
+    if (summary_only === 'on' && provider.sums) return Promise.resolve(answered({ kind: 'summary', rows: [SUM] }));
     const part = typeof period === 'string' ? 'hour' : 'past';
     if (provider.broken === part) return Promise.resolve(BROKEN);
-    return Promise.resolve(answered({ kind: 'calls', rows: part === 'hour' ? [CALL] : [] }));
+    const rows = part === 'hour' ? Array.from({ length: Math.min(500, provider.calls) }, () => CALL) : [];
+    return Promise.resolve(answered({ kind: 'calls', rows, totalPages: Math.ceil(provider.calls / 500) }));
   };
   const told: NotificationSubject[] = [];
   const db = Database.open(':memory:');
@@ -65,3 +66,19 @@ it.each(['hour', 'past'])(
     expect(told).toMatchObject([{ type: 'calls-abroad', line: 'frontdesk', countries: ['SO'] }]);
   },
 );
+
+it('tells of what was read, and that it is not all, where an hour has more calls than are read', async () => {
+  const { provider, watch, told } = watched();
+  await watch.anew();
+  Object.assign(provider, { sums: false, calls: 3000 });
+  await watch.anew();
+  await watch.anew();
+  expect(told.at(-1)).toMatchObject({ type: 'calls-abroad', cost: '2000' });
+  expect(watch.state).toMatchObject({
+    problem: { evidence: { code: 'CALLS_LEFT_OUT' } },
+    lookedAt: '2026-11-21T03:20:00.000Z',
+  });
+  provider.calls = 1;
+  await watch.anew();
+  expect(watch.state.problem).toBeNull();
+});

@@ -46,7 +46,9 @@ export class TripwireWatch {
   #lookedAt: string | null = null;
   #problem: Problem | null = null;
   /** Calls of the hour whose countries were read last. */
-  #seen = { hour: '', calls: -1, fresh: [] as string[] };
+  #seen = { hour: '', calls: -1, fresh: [] as string[], cut: null as Problem | null };
+  /** Says that not all calls were read in the look that is under way. */
+  #cut: Problem | null = null;
   /** The hour that was looked at last. */
   #hour = '';
   #isStopped = false;
@@ -90,13 +92,14 @@ export class TripwireWatch {
 
   async #look(): Promise<void> {
     if (!this.isOn) return;
+    this.#cut = null;
     const hour = this.#hourAt(this.#deps.now());
     // Calls that were made after the last look of an hour belong to it still.
     const wasBefore = this.#hour !== '' && this.#hour === this.#hourAt(Date.parse(hour) - 1);
     const problem =
       (wasBefore ? await this.#judge('previoushour', this.#hour) : null) ?? (await this.#judge('thishour', hour));
     if (this.#isStopped) return;
-    this.#problem = problem;
+    this.#problem = problem ?? this.#cut;
     if (!problem) {
       this.#hour = hour;
       this.#lookedAt = new Date(this.#deps.now()).toISOString();
@@ -108,18 +111,20 @@ export class TripwireWatch {
   async #judge(period: HourName, hour: string): Promise<Problem | null> {
     const sums = await this.#deps.reader.sums(period);
     if (!sums.ok) return sums.problem;
-    const calls = callsAbroad(sums.value);
+    const calls = callsAbroad(sums.value.sums);
+    this.#cut ??= sums.value.cut;
     if (calls.calls === 0 || this.#isStopped) return null;
     const { limits } = this.#chosen;
     let rows: Calls = [];
     if (limits.newCountries && (this.#seen.hour !== hour || this.#seen.calls !== calls.calls)) {
       const read = await this.#deps.reader.rows(period, hour, calls.calls);
-      const found = read && (await this.#fresh(read, hour));
-      rows = read ?? [];
+      const found = read && (await this.#fresh(read.rows, hour));
+      rows = read?.rows ?? [];
       // What could not be read is read again at the next look.
-      if (found) this.#seen = { hour, calls: calls.calls, fresh: found };
+      if (found) this.#seen = { hour, calls: calls.calls, fresh: found, cut: read.cut };
     }
     if (this.#isStopped) return null;
+    if (this.#seen.hour === hour) this.#cut ??= this.#seen.cut;
     const fresh = this.#seen.hour === hour ? this.#seen.fresh : [];
     const reasons = tripped(calls, fresh, limits);
     const told = this.#hits.filter((hit) => hit.hour === hour).flatMap((hit) => hit.reasons);
@@ -141,10 +146,12 @@ export class TripwireWatch {
     const { keyValues, reader } = this.#deps;
     const known = keyValues.get(COUNTRIES) as string[] | undefined;
     if (known) return known;
-    const rows = await reader.past(Date.parse(hour));
-    if (!rows || this.#isStopped) return null;
-    keyValues.put(COUNTRIES, countriesOf(rows));
-    return countriesOf(rows);
+    const past = await reader.past(Date.parse(hour));
+    if (!past || this.#isStopped) return null;
+    this.#cut ??= past.cut;
+    const called = countriesOf(past.rows);
+    keyValues.put(COUNTRIES, called);
+    return called;
   }
 
   async #hit(found: {
@@ -183,7 +190,7 @@ export class TripwireWatch {
       for (const { trunk } of asked.slice(0, LINES_ASKED)) {
         const sums = await this.#deps.reader.sums(period, trunk);
         if (this.#isStopped) return '';
-        const abroad = callsAbroad(sums.ok ? sums.value : []);
+        const abroad = callsAbroad(sums.ok ? sums.value.sums : []);
         if (abroad.calls > 0) costs.set(trunk, costOf(abroad));
       }
     }

@@ -244,6 +244,7 @@ export const en = {
       cut: 'The list was not read to its end',
       repeated: 'The provider sent rows again that it had sent before, so there may be more.',
       incomplete: 'The provider sent fewer rows than it says there are.',
+      calls: 'Not all calls of this time were read, so there may be more than is told of them.',
       tooLarge: 'The answer was too long',
       tooLargeText: 'Far more came than was asked for, so it was not read.',
     },

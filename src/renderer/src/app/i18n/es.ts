@@ -245,6 +245,7 @@ export const es: Shape<typeof en> = {
       cut: 'La lista no se leyó hasta el final',
       repeated: 'El proveedor volvió a enviar filas que ya había enviado, así que puede haber más.',
       incomplete: 'El proveedor envió menos filas de las que dice que hay.',
+      calls: 'No se leyeron todas las llamadas de este período, así que puede haber más de lo que se dice.',
       tooLarge: 'La respuesta era demasiado larga',
       tooLargeText: 'Llegó mucho más de lo que se pidió, así que no se leyó.',
     },

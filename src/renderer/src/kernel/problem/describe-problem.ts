@@ -53,6 +53,7 @@ const listWords: Partial<Record<string, Keys>> = {
   LIST_TOO_LONG: ['problem.list.long', 'problem.list.longText', 'problem.list.longTodo'],
   REPEATED_PAGES: ['problem.list.cut', 'problem.list.repeated', 'problem.unexpected.todo'],
   INCOMPLETE_LIST: ['problem.list.cut', 'problem.list.incomplete', 'problem.unexpected.todo'],
+  CALLS_LEFT_OUT: ['problem.list.cut', 'problem.list.calls'],
   TOO_LARGE: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
   TOO_MANY_ROWS: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
 };

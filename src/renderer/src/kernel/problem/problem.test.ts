@@ -32,7 +32,7 @@ const problems: Problem[] = [
   { kind: 'refused', text: 'Fax number is not active', evidence },
   { kind: 'provider-down', evidence },
   { kind: 'unexpected-answer', evidence },
-  ...['LIST_TOO_LONG', 'REPEATED_PAGES', 'INCOMPLETE_LIST', 'TOO_LARGE'].map((code): Problem => {
+  ...['LIST_TOO_LONG', 'REPEATED_PAGES', 'INCOMPLETE_LIST', 'CALLS_LEFT_OUT', 'TOO_LARGE'].map((code): Problem => {
     return { kind: 'unexpected-answer', evidence: { code } };
   }),
   { kind: 'unknown-outcome', journalId: '1' },
