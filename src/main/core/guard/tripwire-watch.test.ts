@@ -19,11 +19,12 @@ function answered(value: object): Attempt {
 
 /** A watch whose account called one country in this hour and none before; reading a part of the calls can fail. */
 function watched() {
-  const provider = { broken: '', calls: 1, sums: true };
+  /** Its clock is that of the computer; `waits` ends before the next request leaves. */
+  const provider = { broken: '', calls: 1, sums: true, now: NOW, waits: 0 };
   const read = (_: string, params: unknown): Promise<Attempt> => {
     const { period, summary_only } = params as { period: unknown; summary_only?: string };
     if (summary_only === 'on' && provider.sums) return Promise.resolve(answered({ kind: 'summary', rows: [SUM] }));
-    const part = typeof period === 'string' ? 'hour' : 'past';
+    const part = period === 'thishour' ? 'hour' : 'past';
     if (provider.broken === part) return Promise.resolve(BROKEN);
     const rows = part === 'hour' ? Array.from({ length: Math.min(500, provider.calls) }, () => CALL) : [];
     return Promise.resolve(answered({ kind: 'calls', rows, totalPages: Math.ceil(provider.calls / 500) }));
@@ -35,14 +36,18 @@ function watched() {
     keyValues: new KeyValueStore(db),
     reader: new CallReader({
       read,
-      turn: () => Promise.resolve(),
+      turn: () => {
+        provider.now += provider.waits;
+        provider.waits = 0;
+        return Promise.resolve();
+      },
       signal: new AbortController().signal,
-      now: () => NOW,
+      now: () => provider.now,
       outgoingIn: none,
       outgoingAnew: none,
     }),
     lines: () => [{ trunk: 'frontdesk', inter_call: 'on', status: 'on' } as Line],
-    now: () => NOW,
+    now: () => provider.now,
     tell: (subject) => void told.push(subject),
     changed: () => undefined,
   });
@@ -81,4 +86,17 @@ it('tells of what was read, and that it is not all, where an hour has more calls
   provider.calls = 1;
   await watch.anew();
   expect(watch.state.problem).toBeNull();
+});
+
+it('counts calls for the hour in which they were read, where the request waited beyond the end of another', async () => {
+  const { provider, watch, told } = watched();
+  Object.assign(provider, { sums: false, calls: 0 });
+  await watch.anew();
+  expect(told).toEqual([]);
+  // Forty minutes are left of the hour.
+  Object.assign(provider, { calls: 1, waits: 3_000_000 });
+  await watch.anew();
+  await watch.anew();
+  expect(told).toHaveLength(1);
+  expect(watch.state.hits).toMatchObject([{ hour: '2026-11-21T04:00:00.000Z' }]);
 });

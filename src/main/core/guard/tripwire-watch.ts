@@ -97,8 +97,11 @@ export class TripwireWatch {
     // Calls that were made after the last look of an hour belong to it still.
     const wasBefore = this.#hour !== '' && this.#hour === this.#hourAt(Date.parse(hour) - 1);
     const problem =
-      (wasBefore ? await this.#judge('previoushour', this.#hour) : null) ?? (await this.#judge('thishour', hour));
+      (wasBefore ? await this.#judge('previoushour', this.#hour, hour) : null) ??
+      (await this.#judge('thishour', hour, hour));
     if (this.#isStopped) return;
+    // It ended while a request waited: the words by which the provider knows hours stand for others by now.
+    if (this.#isOver(hour)) return this.#look();
     this.#problem = problem ?? this.#cut;
     if (!problem) {
       this.#hour = hour;
@@ -107,9 +110,13 @@ export class TripwireWatch {
     this.#deps.changed();
   }
 
-  /** Holds the calls of an hour against the limits; answers why that could not be done. */
-  async #judge(period: HourName, hour: string): Promise<Problem | null> {
+  /**
+   * Holds the calls of an hour against the limits; answers why that could not be done. Nothing is said of them where the hour
+   * of the look ended before they were read.
+   */
+  async #judge(period: HourName, hour: string, present: string): Promise<Problem | null> {
     const sums = await this.#deps.reader.sums(period);
+    if (this.#isOver(present)) return null;
     if (!sums.ok) return sums.problem;
     const calls = callsAbroad(sums.value.sums);
     this.#cut ??= sums.value.cut;
@@ -118,6 +125,7 @@ export class TripwireWatch {
     let rows: Calls = [];
     if (limits.newCountries && (this.#seen.hour !== hour || this.#seen.calls !== calls.calls)) {
       const read = await this.#deps.reader.rows(period, hour, calls.calls);
+      if (this.#isOver(present)) return null;
       const found = read && (await this.#fresh(read.rows, hour));
       rows = read?.rows ?? [];
       // What could not be read is read again at the next look.
@@ -203,6 +211,10 @@ export class TripwireWatch {
 
   get #hits(): TripwireHit[] {
     return (this.#deps.keyValues.get(HITS) as TripwireHit[] | undefined) ?? [];
+  }
+
+  #isOver(hour: string): boolean {
+    return this.#hourAt(this.#deps.now()) !== hour;
   }
 
   #hourAt(at: number): string {
