@@ -179,6 +179,38 @@ describe('the weekly report', () => {
     expect(filesOf(folder).map((name) => name.split('.').at(-1))).toEqual(['csv', 'pdf']);
   });
 
+  it.each(['due', 'asked for'])(
+    'that is %s is written into the folder that is chosen while it is written, and not into the one before',
+    async (why) => {
+      const { report, push, told } = await office();
+      const [before, chosen] = [tempFolder(), tempFolder()];
+      report.switchOn(before, 'en');
+      await report.writeDue();
+      push(7 * DAY);
+      const writing = why === 'due' ? report.writeDue() : report.writeNow();
+      report.switchOn(chosen, 'en');
+      await writing;
+      await report.writeDue();
+      expect([filesOf(before), filesOf(chosen).length, report.state.problem]).toEqual([[], 2, null]);
+      expect(told().filter((type) => type === 'call-report-failed')).toEqual([]);
+    },
+  );
+
+  it('is no failure of the folder that is chosen where the one before is not there', async () => {
+    const { report, push, told } = await office();
+    const [before, chosen] = [join(tempFolder(), 'drive'), tempFolder()];
+    mkdirSync(before);
+    report.switchOn(before, 'en');
+    await report.writeDue();
+    push(7 * DAY);
+    rmSync(before, { recursive: true });
+    const writing = report.writeDue();
+    report.switchOn(chosen, 'en');
+    await writing;
+    expect([filesOf(chosen).length, report.state]).toMatchObject([2, { problem: null, noFolder: false }]);
+    expect(told().filter((type) => type.startsWith('call-report'))).toEqual(['call-report']);
+  });
+
   it('is not written any more once it was ended', async () => {
     const { report, push } = await office();
     const folder = tempFolder();

@@ -129,9 +129,16 @@ export class WeeklyReport {
     }
   }
 
-  /** Writes one week, and answers whether it did; what went wrong is kept. */
+  /** Writes one week into the folder that is chosen by then, and answers whether it did; what went wrong is kept. */
   async #write(week: ReportWeek): Promise<boolean> {
-    const { folder, language } = this.#kept;
+    for (;;) {
+      const { folder, language } = this.#kept;
+      const isWritten = await this.#writeInto(folder, week, language);
+      if (this.#kept.folder === folder) return isWritten;
+    }
+  }
+
+  async #writeInto(folder: string, week: ReportWeek, language: CallReportLanguage): Promise<boolean> {
     [this.#problem, this.#noFolder] = [null, false];
     const name = `linekeeper-calls-${week.first}-to-${week.last}`;
     const parts = ['csv', 'pdf'].map((type) => join(folder, `.${name}.${type}.part`)) as [string, string];
@@ -151,6 +158,7 @@ export class WeeklyReport {
         return false;
       }
       await writeFile(parts[1], sheet.value, { mode: 0o600 });
+      if (this.#kept.folder !== folder) return false;
       const free = await freeName(folder, name);
       await rename(parts[0], join(folder, `${free}.csv`));
       await rename(parts[1], join(folder, `${free}.pdf`));
@@ -163,8 +171,7 @@ export class WeeklyReport {
       this.#problem = this.#deps.problemOf(error);
       return false;
     } finally {
-      if (this.#problem && !this.#noFolder)
-        await Promise.all(parts.map((path) => rm(path, { force: true }).catch(() => undefined)));
+      if (!this.#noFolder) await Promise.all(parts.map((path) => rm(path, { force: true }).catch(() => undefined)));
     }
   }
 
