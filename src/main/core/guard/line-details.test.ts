@@ -15,7 +15,14 @@ const read = (value: unknown) => ({ source: 'read', value });
 /** A journal with these changes of the line, the newest first. */
 function journal(...changes: Partial<JournalRecord>[]): JournalEntries {
   const entries = changes.map((change, index) => ({
-    ...{ id: String(index), at: AT, actor: 'ana', operation: 'siptrunk.updateTrunk', state: 'done' },
+    ...{
+      id: String(index),
+      place: changes.length - index,
+      at: AT,
+      actor: 'ana',
+      operation: 'siptrunk.updateTrunk',
+      state: 'done',
+    },
     ...change,
     params: { trunk: LINE, ...change.params },
   }));
@@ -49,6 +56,15 @@ describe('what is known of a line', () => {
     ['nothing set', { inter_limit: '', concurrent_max: null }, null, null],
   ])('takes %s', (_, line, limit, calls) => {
     expect(details(line)).toMatchObject({ abroadLimit: read(limit), callsAtOnce: read(calls) });
+  });
+
+  it('is no host name that an address was set after, also where the clock was set back before', () => {
+    const host = { params: { dynamic_host: 'pbx.example.com' } };
+    const address = { params: { ip_address: '203.0.113.10' }, at: '2026-03-01T10:00:00.000Z' };
+    expect(details({}, address, host).dynamicHost).toEqual(UNKNOWN);
+    expect(details({}, { ...host, at: address.at }, { ...address, at: AT }).dynamicHost).toMatchObject({
+      value: 'pbx.example.com',
+    });
   });
 
   it('says so where the provider shows what cannot be read', () => {

@@ -57,7 +57,7 @@ function lastSetIn(changes: readonly JournalRecord[]): LastSet {
 export function hostSet(set: LastSet): JournalRecord | undefined {
   const host = set('dynamic_host');
   const address = set('ip_address');
-  return host && address && address.at > host.at ? undefined : host;
+  return host && address && address.place > host.place ? undefined : host;
 }
 
 function hostIn(line: LineRead | null, set: LastSet): string | null {

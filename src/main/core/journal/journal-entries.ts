@@ -11,6 +11,8 @@ const TAKES_BACK: readonly ActivityState[] = ['done', 'pending', 'unknown'];
 /** A change as the journal has it: without secrets. */
 export interface JournalRecord {
   id: string;
+  /** Its place in the order in which changes began; times tell nothing of that where the clock was set back. */
+  place: number;
   at: string;
   actor: string;
   operation: OperationId;
@@ -39,7 +41,7 @@ export interface RecordQuery {
   limit?: number;
 }
 
-const COLUMNS = 'id, at, actor, operation, state, params, before, detail, settled_at, sent';
+const COLUMNS = 'rowid AS place, id, at, actor, operation, state, params, before, detail, settled_at, sent';
 
 /** What other areas ask of the journal. Nobody else reads its tables. */
 export class JournalEntries {
@@ -63,7 +65,7 @@ export class JournalEntries {
     return new Map(rows.map((row) => [String(row['id']), toRecord(row)]));
   }
 
-  /** Changes that match, the one that began last first: times tell nothing of that where the clock was set back. */
+  /** Changes that match, the one that began last first. */
   find({
     operations,
     id = null,
@@ -107,6 +109,7 @@ function toRecord(row: Row): JournalRecord {
   const json = (name: string): unknown => (row[name] === null ? null : JSON.parse(String(row[name])));
   return {
     id: String(row['id']),
+    place: Number(row['place']),
     at: String(row['at']),
     actor: String(row['actor']),
     operation: row['operation'] as OperationId,

@@ -418,6 +418,19 @@ describe('what only this computer knows', () => {
     expect(second.account.areas.numbers.numbers.row(did)).toMatchObject({ did });
     expect(second.account.areas.numbers.numbers.row(did)?.forwardsTo ?? '').toBe('');
   });
+
+  it('is what was set after a number was bought, also where the clock was set back between', async () => {
+    const { account, numbers, push, folder } = await open();
+    const offered = await account.call('did.listAvailableDids', { type: 'tf', tier: '1', code: '00' });
+    const [did = ''] = (valueOf(offered) as { rows: string[] }).rows;
+    valueOf(await account.call('did.orderDid', { tier: '1', did }));
+    push(-3_600_000);
+    valueOf(await account.call('did.updateDid', { did, forw2did: '6175550134' }));
+    await numbers.reread([did]);
+    account.close();
+    const second = accountOn({ url: 'http://127.0.0.1:9' }, { folder });
+    expect(second.account.areas.numbers.numbers.row(did)).toMatchObject({ forwardsTo: '6175550134' });
+  });
 });
 
 /** Changes the account from elsewhere, as the provider's portal does. */

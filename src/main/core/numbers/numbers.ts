@@ -204,17 +204,17 @@ export class Numbers {
     const forwards = new Map<string, string>();
     const bought = this.#boughtAt();
     const entries = this.#deps.entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'forw2did' });
-    for (const { at, params } of entries)
+    for (const { place, params } of entries)
       for (const did of numbersIn(params))
-        if (!forwards.has(did) && at >= (bought.get(did) ?? '')) forwards.set(did, digitsOf(params['forw2did']));
+        if (!forwards.has(did) && place >= (bought.get(did) ?? 0)) forwards.set(did, digitsOf(params['forw2did']));
     return forwards;
   }
 
-  /** ISO times at which numbers were last bought here. */
-  #boughtAt(): Map<string, string> {
-    const bought = new Map<string, string>();
-    for (const { at, params } of this.#deps.entries.find({ operations: ['did.orderDid'], states: ['done'] }))
-      for (const did of numbersIn(params)) if (!bought.has(did)) bought.set(did, at);
+  /** Places of the orders with which numbers were last bought here. */
+  #boughtAt(): Map<string, number> {
+    const bought = new Map<string, number>();
+    for (const { place, params } of this.#deps.entries.find({ operations: ['did.orderDid'], states: ['done'] }))
+      for (const did of numbersIn(params)) if (!bought.has(did)) bought.set(did, place);
     return bought;
   }
 
