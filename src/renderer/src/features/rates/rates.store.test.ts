@@ -45,6 +45,17 @@ describe('the palette', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(names()).toEqual(['rates.find']);
   });
+
+  it('asks again for what it was told before the clock was set back', async () => {
+    const rates = useRates();
+    rates.glance(TEXT);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer('rates.find', succeed(NOTHING));
+    vi.setSystemTime(Date.now() - 86_400_000);
+    rates.glance(TEXT);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(names()).toEqual(['rates.find']);
+  });
 });
 
 describe('another account', () => {

@@ -99,7 +99,7 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     if (wanted.length > LONGEST_QUESTION) return null;
     const last = glanced.value;
     const same = last?.text === wanted;
-    if (!same || Date.now() - last.at > PALETTE_FRESH) {
+    if (!same || Math.abs(Date.now() - last.at) > PALETTE_FRESH) {
       clearTimeout(waiting);
       waiting = setTimeout(() => void answer(wanted), PALETTE_WAIT);
     }

@@ -163,14 +163,17 @@ test('the own address is not allowed at the account that came to the screen whil
   expect(asked('server.addIp')).toEqual([]);
 });
 
-test('an address that was looked up a while ago is no longer taken for that of this computer', async () => {
+test.each([
+  ['a while ago', 6],
+  ['before the clock was set back', -60],
+])('an address that was looked up %s is no longer taken for that of this computer', async (_, minutes) => {
   answerWith(fake, { 'session.publicAddress': () => succeed({ address: MINE } as never) });
   await showScreen('/servers/311', fake);
   const allow = drawer.getByRole('button', { name: 'Allow my address' });
   await allow.click();
   await shows(drawer, `${MINE} · this computer`);
   await expect.element(allow).not.toBeInTheDocument();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   onTestFinished(() => {
     vi.useRealTimers();
   });

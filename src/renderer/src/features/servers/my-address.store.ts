@@ -15,7 +15,8 @@ export const useMyAddress = defineAccountStore('my-address', ({ profileId }) => 
   const settings = useSettings();
   const read = shallowRef<{ address: string; at: number } | null>(null);
   const now = useClock();
-  const isFresh = computed(() => read.value !== null && now.value.getTime() - read.value.at < FRESH_MS);
+  // Its time is still to come where the clock was set back since.
+  const isFresh = computed(() => read.value !== null && Math.abs(now.value.getTime() - read.value.at) < FRESH_MS);
   /** As the service said it a short while ago; empty while it was not asked, and when that is too long ago. */
   const address = computed(() => (isFresh.value ? (read.value?.address ?? '') : ''));
   /** The one at which the provider last answered, or that was registered there; empty where neither is known. */
