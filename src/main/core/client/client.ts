@@ -150,6 +150,7 @@ export class ProviderClient {
    *
    * @param uploaded is told how much of the request has left; one that is ended before all of it has is not done
    * @param otherForm a row of the dialect in which this one request speaks the other form than the account does
+   * @param leaves is told right before the request leaves, once those before it have ended; where it throws, nothing leaves
    */
   attempt(
     id: OperationId,
@@ -157,8 +158,9 @@ export class ProviderClient {
     signal?: AbortSignal,
     uploaded?: UploadProgress,
     otherForm?: DialectName,
+    leaves?: () => void,
   ): Promise<Attempt> {
-    return this.#attempt(id, params, signal, () => undefined, uploaded, otherForm);
+    return this.#attempt(id, params, signal, () => undefined, uploaded, otherForm, leaves);
   }
 
   async #attempt(
@@ -168,6 +170,7 @@ export class ProviderClient {
     came: (bytes: number) => void,
     uploaded?: UploadProgress,
     otherForm?: DialectName,
+    leaves?: () => void,
   ): Promise<Attempt> {
     const closed = this.#options.whyNot?.(id);
     if (closed) return failed(closed);
@@ -179,7 +182,7 @@ export class ProviderClient {
     const queue = operation.effect === 'read' ? this.#reads : this.#writes;
     const ended = AbortSignal.any(signal ? [this.#closing.signal, signal] : [this.#closing.signal]);
     if (isLaterPage(params)) await this.#pace?.turn(ended);
-    const asked = { id, operation, size: answerSize(operation, params), came, uploaded };
+    const asked = { id, operation, size: answerSize(operation, params), came, uploaded, leaves };
     return queue.add(() => this.#send(asked, request, ended));
   }
 
@@ -230,6 +233,7 @@ export class ProviderClient {
   async #send(asked: Asked, request: WireRequest, signal: AbortSignal): Promise<Attempt> {
     const { id } = asked;
     if (signal.aborted) return failed({ kind: 'cancelled' });
+    asked.leaves?.();
     const started = performance.now();
     const seen: { status: number | null } = { status: null };
     const attempt = await this.#exchange(asked, request, signal, (answer) => {
@@ -342,6 +346,7 @@ interface Asked {
   /** Is told how long the answer was. */
   came: (bytes: number) => void;
   uploaded: UploadProgress | undefined;
+  leaves: (() => void) | undefined;
 }
 
 /** Whether a page of a list is asked for, other than the first. */

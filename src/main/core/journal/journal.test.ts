@@ -60,7 +60,8 @@ function ending(attempt: Attempt | (() => Promise<Attempt>) = DONE) {
   const sent: [OperationId, unknown][] = [];
   const client = {
     accepts: () => true,
-    attempt: (id: OperationId, params: unknown) => {
+    attempt: (...[id, params, , , , leaves]: Parameters<ProviderClient['attempt']>) => {
+      leaves?.();
       sent.push([id, params]);
       return typeof attempt === 'function' ? attempt() : Promise.resolve(attempt);
     },
@@ -157,6 +158,33 @@ describe('the journal', () => {
     db.close();
     expect(await outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
     expect(journalOf(client, { folder }).journal.recover()).toHaveLength(1);
+  });
+
+  it('takes what was cut off while it waited behind another change for not done', async () => {
+    const { url, requests } = await serveHttp(() => undefined);
+    const client = clientOf({ url });
+    const { journal, db, rows, folder } = journalOf(client);
+    const outcomes = [journal.run('did.updateDid', NOTE), journal.run('account.refillBalance', REFILL)];
+    while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(rows()).toMatchObject([
+      { state: 'pending', sent: 1 },
+      { state: 'pending', sent: 0 },
+    ]);
+    client.close();
+    db.close();
+    await Promise.all(outcomes);
+    expect(requests).toHaveLength(1);
+    const next = journalOf(client, { folder });
+    expect(next.journal.recover()).toMatchObject([{ operation: 'did.updateDid', state: 'unknown' }]);
+    expect(next.told).toMatchObject([{ operation: 'account.refillBalance', state: 'not-done', neverLeft: true }]);
+  });
+
+  it('sends nothing where the disk does not take that it leaves, and does not hold back what is tried next', async () => {
+    const { url, requests } = await serveHttp(() => undefined);
+    const { journal, db, rows } = journalOf(clientOf({ url }));
+    db.run(`CREATE TRIGGER full BEFORE UPDATE OF sent ON journal BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    await expect(journal.run('account.refillBalance', REFILL)).rejects.toThrow('full');
+    expect([requests.length, rows()]).toMatchObject([0, [{ state: 'not-done', sent: 0 }]]);
   });
 });
 

@@ -188,7 +188,7 @@ export class Journal {
 
   /**
    * Sends a change that was begun, once, and writes down what became of it. Throws only before it is sent: where the outcome
-   * cannot be written, it counts as unknown.
+   * cannot be written, it counts as unknown. Until those before it have ended it has not left, and a crash leaves it so.
    */
   async send(
     id: string,
@@ -197,12 +197,22 @@ export class Journal {
     upload?: Upload,
     otherForm?: DialectName,
   ): Promise<Attempt> {
-    this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
+    let isLeaving = false;
+    let hasLeft = false;
+    const leaves = (): void => {
+      isLeaving = true;
+      this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
+      hasLeft = true;
+    };
     const attempt: Attempt = this.viewOnly
       ? { kind: 'failed', problem: { kind: 'view-only' } }
       : await this.#client
-          .attempt(operation, params, upload?.signal, upload?.progress, otherForm)
-          .catch((error: unknown) => this.#unexpected(error));
+          .attempt(operation, params, upload?.signal, upload?.progress, otherForm, leaves)
+          .catch((error: unknown) => {
+            // The disk did not take that it leaves, so it did not.
+            if (isLeaving && !hasLeft) throw error;
+            return this.#unexpected(error);
+          });
     // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
     if (!this.#db.isOpen) return attempt;
     const written = this.#unwritten.write(id, () => {

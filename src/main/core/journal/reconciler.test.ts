@@ -22,7 +22,10 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
   const settled: Settled[] = [];
   const client = {
     accepts: () => true,
-    attempt: () => Promise.resolve({ kind: 'unknown', problem: { kind: 'timeout', evidence: {} } }),
+    attempt: (...[, , , , , leaves]: Parameters<ProviderClient['attempt']>) => {
+      leaves?.();
+      return Promise.resolve({ kind: 'unknown', problem: { kind: 'timeout', evidence: {} } });
+    },
   };
   const journal = new Journal({
     ...{ db, client: client as unknown as ProviderClient, redactor: new Redactor(), now: Date.now, actor: 'anna' },
