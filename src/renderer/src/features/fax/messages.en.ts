@@ -471,6 +471,7 @@ export const compose = {
     otherLogo: 'Choose another logo',
     removeLogo: 'Remove the logo',
     logoRemoved: 'The logo was removed from cover pages.',
+    otherLogoStays: 'Nothing was undone: another logo was chosen since.',
     noLogo: '“{name}” cannot be used: choose a PNG or JPEG of a logo that is dark on light ground.',
     logoNotKept: 'The logo could not be kept.',
     left: 'The message does not fit on the page',

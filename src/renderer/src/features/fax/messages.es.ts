@@ -490,6 +490,7 @@ export const compose: Shape<typeof englishCompose> = {
     otherLogo: 'Elegir otro logotipo',
     removeLogo: 'Quitar el logotipo',
     logoRemoved: 'Se quitó el logotipo de las portadas.',
+    otherLogoStays: 'No se deshizo nada: mientras tanto se eligió otro logotipo.',
     noLogo: '«{name}» no sirve: elija un PNG o JPEG de un logotipo oscuro sobre fondo claro.',
     logoNotKept: 'No se pudo guardar el logotipo.',
     left: 'El mensaje no cabe en la página',
