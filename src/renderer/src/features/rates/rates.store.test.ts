@@ -122,3 +122,37 @@ describe('the file of all countries', () => {
     expect(rates.exportProblem).toEqual({ kind: 'signed-out' });
   });
 });
+
+describe('the price list', () => {
+  const table = { at: '2026-07-24T15:00:00Z', problem: null, rates: {} };
+  const change = { at: '2026-07-24T15:00:00Z', list: 'rates', code: 'local', was: '0.0100', now: '0.0125' };
+
+  it('is read anew for who checks it while the kept one is still on its way', async () => {
+    const rates = useRates();
+    void rates.loadList(false);
+    void rates.loadList(true);
+    await answer('rates.get', succeed(table));
+    await answer('rates.get', succeed({ ...table, rates: { local: '0.0125' } }));
+    const asked = fake.requests.filter(({ name }) => name === 'rates.get').map(({ payload }) => payload);
+    expect(asked).toEqual([{ fresh: false }, { fresh: true }]);
+    expect(rates.list).toMatchObject({ busy: false, value: { rates: { local: '0.0125' } } });
+  });
+
+  it('is read once for two who check it', async () => {
+    const rates = useRates();
+    void rates.loadList(true);
+    void rates.loadList(true);
+    await answer('rates.get', succeed(table));
+    expect(fake.requests.filter(({ name }) => name === 'rates.get')).toHaveLength(1);
+  });
+
+  it('has the changes of its last reading, also where those before are still on their way', async () => {
+    const rates = useRates();
+    void rates.loadChanges();
+    void rates.loadList(true);
+    await answer('rates.get', succeed(table));
+    await answer('rates.changes', succeed([]));
+    await answer('rates.changes', succeed([change]));
+    expect(rates.changes.value).toEqual([change]);
+  });
+});

@@ -5,6 +5,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
@@ -47,7 +48,6 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   async function read<T>(remote: ShallowRef<Remote<T>>, request: () => Promise<Outcome<T>>): Promise<void> {
-    if (remote.value.busy) return;
     remote.value = { ...remote.value, busy: true };
     const outcome = await request();
     remote.value = outcome.ok
@@ -55,15 +55,32 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
       : { ...remote.value, problem: outcome.problem, busy: false };
   }
 
-  const loadChanges = () => read(changes, () => ask('rates.changes', { limit: CHANGES }));
+  /** Reads one thing at a time. Who asks for what is fresh waits for what is under way, and then has it read anew. */
+  function reader<T>(remote: ShallowRef<Remote<T>>, request: (fresh: boolean) => Promise<Outcome<T>>) {
+    let running: { fresh: boolean; done: Promise<void> } | null = null;
+    return async (fresh: boolean): Promise<void> => {
+      while (fresh && running?.fresh === false) await running.done;
+      running ??= {
+        fresh,
+        done: read(remote, () => request(fresh)).finally(() => {
+          running = null;
+        }),
+      };
+      await running.done;
+    };
+  }
+
+  const readList = reader(list, (fresh) => ask('rates.get', { fresh }));
+  const readZone2 = reader(zone2, (fresh) => ask('rates.zone2', { fresh }));
+  const loadChanges = singleFlight(() => read(changes, () => ask('rates.changes', { limit: CHANGES })));
 
   async function loadList(fresh: boolean): Promise<void> {
-    await read(list, () => ask('rates.get', { fresh }));
+    await readList(fresh);
     await loadChanges();
   }
 
   async function loadZone2(fresh: boolean): Promise<void> {
-    await read(zone2, () => ask('rates.zone2', { fresh }));
+    await readZone2(fresh);
     await loadChanges();
   }
 
