@@ -4,6 +4,7 @@ import { succeed } from '#shared/bridge/outcome.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { NO_FIELDS, type ContactFields } from '#shared/domain/contacts/contact.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import type { ImportAnswer, ImportQuestion } from './import-file.ts';
 import { useImport } from './use-import.ts';
@@ -106,4 +107,16 @@ describe('an import whose page was left', () => {
     await undoing;
     expect(toasts()).toEqual([expect.stringMatching(/^Take it back: /)]);
   });
+});
+
+it('is done once its contacts are in the list, so that a file that is saved then has them', async () => {
+  const { fake, importing } = await planned();
+  const ana = contactWith('new', { ...NO_FIELDS, name: 'Ana' });
+  fake.reply('contacts.since', () => undefined);
+  void importing.run();
+  await settled();
+  expect(importing.state.value).toBe('running');
+  await fake.answer('contacts.since', { contacts: [ana], deleted: [], revision: 2, more: false });
+  expect(importing.state.value).toBe('done');
+  expect(useContacts().book.all).toEqual([ana]);
 });

@@ -95,6 +95,8 @@ export function useImport() {
       written.push(...part.map((write, at) => ({ ...write, id: outcome.value[at]?.id ?? write.id })));
       done.value += part.length;
     }
+    // What is saved as a file right after it has them, too.
+    await contacts.load();
     state.value = 'done';
   }
 
