@@ -5,6 +5,7 @@ import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { useCompose } from './compose.store.ts';
 import { draftName } from './draft-name.ts';
 import { inForm } from './fax-form.ts';
@@ -17,11 +18,11 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   const problem = shallowRef<Problem | null>(null);
   const count = computed(() => drafts.value.length);
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const outcome = await ask('fax.draftsAside', undefined);
     problem.value = outcome.ok ? null : outcome.problem;
     if (outcome.ok) drafts.value = outcome.value;
-  }
+  });
 
   /** Puts the fax on the screen aside; the next one is empty. Answers whether it could. */
   async function begin(): Promise<boolean> {
