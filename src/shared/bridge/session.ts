@@ -75,6 +75,8 @@ export type Connection =
   | { state: 'failing'; problem: Problem; since: string };
 
 export interface SessionState {
+  /** Grows with each state: of two, the larger one is the newer one. */
+  revision: number;
   /** The profile on the screen; null when nobody is signed in. */
   profile: Profile | null;
   /** All profiles of this computer in their order, the demo account among them once it was started. */

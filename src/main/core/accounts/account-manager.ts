@@ -45,7 +45,9 @@ export class AccountManager {
   readonly #ready: Promise<void>;
   #shownId: string | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  #emitted: SessionState | undefined;
+  /** Of the last state that was given out. */
+  #revision = 0;
+  #emitted: Omit<SessionState, 'revision'> | undefined;
   #emission: NodeJS.Immediate | undefined;
   /** A profile is being deleted: the page is told when all of it is gone, its entry too. */
   #removing = false;
@@ -91,6 +93,11 @@ export class AccountManager {
 
   /** The state as it is now, also while the profiles of the last run are being opened. */
   get current(): SessionState {
+    this.#revision += 1;
+    return { revision: this.#revision, ...this.#look() };
+  }
+
+  #look(): Omit<SessionState, 'revision'> {
     const shown = this.#shown;
     const { keychain } = this.#secrets;
     return {
@@ -379,8 +386,9 @@ export class AccountManager {
   #changed(): SessionState {
     clearImmediate(this.#emission);
     this.#emission = undefined;
-    const state = this.current;
-    this.#emitted = state;
+    const { current: state } = this;
+    const { revision: _, ...look } = state;
+    this.#emitted = look;
     this.#deps.emit('session.changed', state);
     return state;
   }
@@ -390,7 +398,7 @@ export class AccountManager {
     this.#emission ??= setImmediate(() => {
       this.#emission = undefined;
       if (this.#removing) return;
-      if (!isDeepStrictEqual(this.current, this.#emitted)) this.#changed();
+      if (!isDeepStrictEqual(this.#look(), this.#emitted)) this.#changed();
     });
   }
 

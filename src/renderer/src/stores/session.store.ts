@@ -20,9 +20,14 @@ export const useSession = defineStore('session', () => {
     return connection?.state === 'failing' ? connection : null;
   });
 
+  /** What was told meanwhile is newer than a late answer. */
+  function show(next: SessionState): void {
+    if (next.revision >= (state.value?.revision ?? 0)) state.value = next;
+  }
+
   async function take(request: Promise<Outcome<SessionState>>): Promise<Outcome<SessionState>> {
     const outcome = await request;
-    if (outcome.ok) state.value = outcome.value;
+    if (outcome.ok) show(outcome.value);
     return outcome;
   }
 
@@ -54,7 +59,7 @@ export const useSession = defineStore('session', () => {
     const answers = await reading.ask(() => Promise.all([ask('session.get', undefined), ask('lock.get', undefined)]));
     if (!answers) return;
     const [signedIn, locked] = answers;
-    if (signedIn.ok) state.value = signedIn.value;
+    if (signedIn.ok) show(signedIn.value);
     if (locked.ok) lock.value = locked.value;
   }
 
@@ -66,9 +71,7 @@ export const useSession = defineStore('session', () => {
   const signOut = (forget: boolean, anyway = false) => take(ask('session.signOut', { forget, anyway }));
 
   function follow(): void {
-    window.bridge.on('session.changed', (next) => {
-      state.value = next;
-    });
+    window.bridge.on('session.changed', show);
     window.bridge.on('lock.changed', (next) => {
       // What is still read is of before this lock.
       if (next.locked) reading.drop();

@@ -25,6 +25,7 @@ const profile: Profile = {
 
 /** An office is signed in, and its provider answers. */
 export const SESSION: SessionState = {
+  revision: 1,
   profile,
   profiles: [
     {
