@@ -104,6 +104,8 @@ test('with keys alone money is added once, a local number is bought, and a numbe
       await hands.reach(/^checkbox "/);
       await hands.press('Space', 'Tab');
     }
+    // Once the number has been checked.
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
     await hands.reach(/^button "Continue"/);
     await hands.press('Enter');
     await hands.isLedTo(/^heading "Your last bill"/);
