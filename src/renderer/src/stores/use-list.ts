@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 import { MOST_ROWS } from '#shared/bridge/list-commands.ts';
-import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { NO_QUERY, type ListAnswer, type ListQuery, type ListState } from '#shared/lists/list.ts';
 import type { ListName, ListRow, ListSort } from '#shared/lists/lists.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -41,12 +41,15 @@ export interface ListView<Row> {
   load: () => Promise<void>;
   /** Has main read the list as it is now. */
   refresh: () => Promise<void>;
-  /** Asks for the rows between two places of `keys`, as far as they have not come. */
-  show: (start: number, end: number) => Promise<void>;
+  /** Asks for the rows between two places of `keys`, as far as they have not come. Answers why some did not come. */
+  show: (start: number, end: number) => Promise<Problem | null>;
   /** A row by its key; undefined while it has not come, null when the list has none. */
   row: (key: string) => Row | null | undefined;
-  /** Rows by their keys, as they are now; those that the list does not have are left out. They stay up to date from now on. */
-  know: (keys: readonly string[]) => Promise<Row[]>;
+  /**
+   * Rows by their keys, as they are now; those that the list does not have are left out. They stay up to date from now on. Where
+   * some cannot be read, none are given: a part would be taken for all.
+   */
+  know: (keys: readonly string[]) => Promise<Outcome<Row[]>>;
   /** Shows what main keeps, without having it read. */
   follow: () => Promise<void>;
 }
@@ -65,6 +68,8 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
   /** The query of `answer`, as JSON. */
   const answered = ref('');
   const failure = shallowRef<Problem | null>(null);
+  /** Why rows that were asked for after their keys did not come. */
+  const rowsFailure = shallowRef<Problem | null>(null);
   const busy = ref(false);
   /** Rises when a row comes: the map itself is not reactive. */
   const arrived = ref(0);
@@ -149,8 +154,9 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
       keepUnchanged(found.value, since);
       // A part of a list that is needed whole would look like all of it.
       const { keys: text, rows: first, state: now } = found.value;
-      if (whole) await fetchRows(missingAmong(split(text).slice(first.length), now.revision), now.revision);
-      return found;
+      const rest = whole ? missingAmong(split(text).slice(first.length), now.revision) : [];
+      const unread = await fetchRows(rest, now.revision);
+      return unread ? fail(unread) : found;
     });
     if (!outcome) return;
     take(outcome);
@@ -158,26 +164,31 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     await show(...range);
   }
 
-  async function show(start: number, end: number): Promise<void> {
+  async function show(start: number, end: number): Promise<Problem | null> {
     range = [start, end];
     const revision = state.value?.revision ?? 0;
     const inSight = new Set([...keys.value.slice(start, end), ...single]);
-    await fetchRows(missingAmong([...inSight], revision), revision);
+    const unread = await fetchRows(missingAmong([...inSight], revision), revision);
+    rowsFailure.value = unread?.kind === 'cancelled' ? null : unread;
+    return unread;
   }
 
   function missingAmong(some: readonly string[], revision: number): string[] {
     return some.filter((key) => (known.get(key)?.revision ?? -1) < revision);
   }
 
-  async function fetchRows(missing: readonly string[], revision: number): Promise<void> {
+  /** Answers why some of the rows did not come; null when all did. */
+  async function fetchRows(missing: readonly string[], revision: number): Promise<Problem | null> {
     const of = scope();
-    if (of === null) return;
+    if (of === null) return null;
     for (let at = 0; at < missing.length; at += MOST_ROWS) {
       const some = missing.slice(at, at + MOST_ROWS);
       const outcome = await ask('lists.rows', { list: name, scope: of, keys: some });
-      if (!outcome.ok || of !== scope()) return;
+      if (of !== scope()) return { kind: 'cancelled' };
+      if (!outcome.ok) return outcome.problem;
       takeRows(some, outcome.value, revision);
     }
+    return null;
   }
 
   function row(key: string): Row | null | undefined {
@@ -199,10 +210,11 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     });
   }
 
-  async function know(wantedKeys: readonly string[]): Promise<Row[]> {
+  async function know(wantedKeys: readonly string[]): Promise<Outcome<Row[]>> {
     for (const key of wantedKeys) single.add(key);
-    await (answer.value ? show(...range) : follow());
-    return wantedKeys.flatMap((key) => known.get(key)?.row ?? []);
+    if (!answer.value) await follow();
+    const unread = await show(...range);
+    return unread ? fail(unread) : succeed(wantedKeys.flatMap((key) => known.get(key)?.row ?? []));
   }
 
   async function follow(): Promise<void> {
@@ -241,6 +253,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     answer.value = null;
     answered.value = '';
     failure.value = null;
+    rowsFailure.value = null;
   }
 
   watch(scope, () => {
@@ -263,7 +276,9 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     counts: computed(() => answer.value?.counts ?? {}),
     loaded: computed(() => answer.value !== null && (answer.value.all > 0 || answer.value.state.readAt !== null)),
     current: computed(() => answered.value === JSON.stringify(plain(query()))),
-    problem: computed(() => failure.value ?? (state.value?.cut ? null : (state.value?.problem ?? null))),
+    problem: computed(
+      () => failure.value ?? rowsFailure.value ?? (state.value?.cut ? null : (state.value?.problem ?? null)),
+    ),
     refreshing: computed(() => busy.value || Boolean(state.value?.reading)),
   };
 }

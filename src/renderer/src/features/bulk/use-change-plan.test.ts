@@ -1,9 +1,10 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
+import { fail } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { number } from '#renderer/test/list-rows.ts';
+import { did, number, times } from '#renderer/test/list-rows.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useBulk } from './bulk.store.ts';
@@ -43,4 +44,21 @@ it('a plan of numbers that are not the chosen ones any more is not shown', async
   expect(useBulk().plan).toBeNull();
   await ask();
   expect(useBulk().plan?.rows).toMatchObject([{ key: DID }]);
+});
+
+it('no plan is made from a part of the numbers where the others cannot be read, which is told', async () => {
+  const fake = fakePage();
+  const answers = listAnswers({ numbers: times(200, number) }, { readAt: READ_AT });
+  answerWith(fake, answers);
+  await showProfile('one');
+  void useNumbers().follow();
+  await settled();
+  const plans = effectScope().run(() => useChangePlan());
+  const chosen = [did(0), did(199)];
+  answerWith(fake, { 'lists.rows': () => fail({ kind: 'disk', reason: 'full' }) });
+  await plans?.forAll(chosen, { note: 'Front desk' }, false);
+  expect([useBulk().plan, plans?.unread.value]).toEqual([null, { kind: 'disk', reason: 'full' }]);
+  answerWith(fake, answers);
+  await plans?.forAll(chosen, { note: 'Front desk' }, false);
+  expect([useBulk().plan?.rows.length, plans?.unread.value]).toEqual([2, null]);
 });

@@ -1,5 +1,6 @@
-import { computed, onScopeDispose } from 'vue';
+import { computed, onScopeDispose, shallowRef } from 'vue';
 import type { BulkUndo } from '#shared/bridge/numbers.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import {
   firstAddresses,
   planNumber,
@@ -28,6 +29,8 @@ export function useChangePlan() {
   const lines = useLines();
   const bulk = useBulk();
   const { list, price } = usePrices();
+  /** Why there is no plan: its numbers could not be read. */
+  const unread = shallowRef<Problem | null>(null);
   const context = computed<PlanContext>(() => ({
     lines: lines.lines && new Map(lines.lines.map((line) => [line.trunk, line])),
     lineOf: (did) => numbers.byDid(did)?.route2trunk,
@@ -44,16 +47,21 @@ export function useChangePlan() {
   /** A plan that is still on its way is of other numbers, or of a page that was left. */
   function drop(): void {
     begin();
+    unread.value = null;
   }
   onScopeDispose(drop);
 
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
     planNumber(did, numbers.byDid(did), changes, context.value);
 
-  /** Has the numbers at hand that plans of these changes look at. */
-  async function know(dids: readonly string[], changes: readonly BulkChanges[]): Promise<void> {
+  /** Has the numbers at hand that plans of these changes look at; false where they cannot be read, or another plan was asked for. */
+  async function know(dids: readonly string[], changes: readonly BulkChanges[]): Promise<boolean> {
+    const isCurrent = begin();
     const alerts = changes.map(({ e911_call_alert: alert }) => readUsNumber(alert?.['sms'] ?? '').digits);
-    await numbers.know([...new Set([...dids, ...alerts])].filter(numbers.has));
+    const found = await numbers.know([...new Set([...dids, ...alerts])].filter(numbers.has));
+    if (!isCurrent()) return false;
+    unread.value = found.ok ? null : found.problem;
+    return found.ok;
   }
 
   /** The same for all numbers. @param follows the plan follows a choice beside it */
@@ -63,21 +71,22 @@ export function useChangePlan() {
     follows: boolean,
     begun?: () => void,
   ): Promise<void> {
-    const isCurrent = begin();
-    await know(dids, [changes]);
-    if (!isCurrent()) return;
+    if (!(await know(dids, [changes]))) {
+      // The plan on the screen is of what was chosen before.
+      if (follows && unread.value) bulk.close();
+      return;
+    }
     const plans = dids.map((did) => planOf(did, changes));
     propose(plans, plans.map(planRow), { warnings: planWarnings(plans, ASKED_BY_FORM), follows, begun });
   }
 
   /** Each row of a file on its own; those with mistakes stay to be seen. */
   async function forFile(rows: readonly ImportRow[]): Promise<void> {
-    const isCurrent = begin();
-    await know(
+    const isKnown = await know(
       rows.map(({ did }) => did),
       rows.map(({ changes }) => changes),
     );
-    if (!isCurrent()) return;
+    if (!isKnown) return;
     const plans: NumberPlan[] = [];
     const shown = rows.map((row) => {
       const wrong = mistakesIn(row);
@@ -154,7 +163,7 @@ export function useChangePlan() {
     bulk.close();
   }
 
-  return { forAll, forFile, forDeletion, undoPrice, drop, forget };
+  return { unread, forAll, forFile, forDeletion, undoPrice, drop, forget };
 }
 
 /** A row of a file that cannot be used, with the first of what is wrong with it. */

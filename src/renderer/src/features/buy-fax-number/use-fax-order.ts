@@ -24,7 +24,7 @@ export function useFaxOrder() {
     isListed.value = null;
     await numbers.refresh();
     const found = await numbers.know([did.value]);
-    isListed.value = numbers.problem.value ? null : found.length > 0;
+    isListed.value = numbers.problem.value || !found.ok ? null : found.value.length > 0;
     return did.value;
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { fail } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -95,4 +96,18 @@ test('numbers without an address are chosen with the mouse, and those are the on
   await isSelected(2);
   await bar.getByRole('button', { name: /address/ }).click();
   await expect.element(page.getByText('1 number chosen')).toBeVisible();
+});
+
+test('selected numbers that cannot all be read are not saved or copied in part, which is told', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, listAnswers({ numbers: times(300, number) }, { readAt: READ_AT }));
+  await showScreen('/numbers', fake);
+  await expect.element(head).toBeVisible();
+  await head.click();
+  answerWith(fake, { 'lists.rows': () => fail({ kind: 'disk', reason: 'failing' }) });
+  await button('Save as CSV').click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await button('Copy numbers').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(fake.requests.map(({ name }) => name)).not.toContain('app.saveText');
 });

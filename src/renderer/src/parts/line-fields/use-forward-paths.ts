@@ -14,11 +14,13 @@ export function useForwardPaths(line: string, held: () => LineForwarding) {
   const paths = shallowRef<Partial<Record<ForwardReason, CallPath>>>({});
   const latest = latestOnly();
 
-  /** The own numbers that a call passes, as far as each is forwarded. */
-  async function numbersFrom(target: string): Promise<Map<string, NumberRow>> {
+  /** The own numbers that a call passes, as far as each is forwarded; undefined where one of them cannot be read. */
+  async function numbersFrom(target: string): Promise<Map<string, NumberRow> | undefined> {
     const passed = new Map<string, NumberRow>();
     for (let next: string | null = target; next !== null && numbers.has(next) && !passed.has(next);) {
-      const [row]: NumberRow[] = await numbers.know([next]);
+      const found = await numbers.know([next]);
+      if (!found.ok) return undefined;
+      const [row]: NumberRow[] = found.value;
       if (!row) break;
       passed.set(next, row);
       next = row.route2trunk === '' ? (row.forwardsTo ?? null) : null;
@@ -31,7 +33,8 @@ export function useForwardPaths(line: string, held: () => LineForwarding) {
     const reading = readUsNumber(to);
     if (!on || !reading.ok) return undefined;
     const known = lines.lines && new Map(lines.lines.map((one) => [one.trunk, one]));
-    return callPath(reading.digits, { numbers: await numbersFrom(reading.digits), lines: known }, line);
+    const passed = await numbersFrom(reading.digits);
+    return passed && callPath(reading.digits, { numbers: passed, lines: known }, line);
   }
 
   async function follow(): Promise<void> {
