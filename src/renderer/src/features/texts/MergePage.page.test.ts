@@ -6,6 +6,7 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { chooseFile, slowFile } from '#renderer/test/slow-file.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
 const OWN = '2125550141';
@@ -82,4 +83,22 @@ test('why a list is not paused stays on the page while its texts go on', async (
   fake.emit('texts.changed', { peer: null });
   await settled();
   await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+test('of two files the one that was chosen last is texted, whichever is read first', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.merge': () => succeed(null) });
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no field for a file');
+  const first = slowFile('first.csv', 'Name,Mobile,Consent\nAnn,6172384410,yes\nBen,6172384411,yes');
+  const second = slowFile('second.csv', 'Name,Mobile,Consent\nDee,6172384413,yes');
+  chooseFile(input, first.file);
+  chooseFile(input, second.file);
+  second.come();
+  await expect.element(button('Text 1 person')).toBeVisible();
+  first.come();
+  await settled();
+  await expect.element(button('Text 1 person')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMerge } from '#shared/bridge/texts.ts';
 import { planMerge } from '#shared/domain/texts/merge-rows.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { textOfFile } from '#renderer/kernel/text-of-file.ts';
 
 /** Files that are read at most, in bytes: more than any list of people has. */
@@ -21,13 +22,16 @@ export function useMerge() {
   const refused = shallowRef<Problem | null>(null);
   const problem = computed(() => refused.value ?? unread.value);
   const busy = ref(false);
+  const latest = latestOnly();
   const plan = computed(() => (file.value === null ? null : planMerge(file.value.text, body.value)));
   /** One is under way: another one can be begun when it has ended. */
   const isOpen = computed(() => last.value?.state === 'running' || last.value?.state === 'paused');
 
+  /** Takes the file that was chosen last, whichever is read first. */
   async function choose(chosen: File): Promise<void> {
     isTooLarge.value = chosen.size > MOST_BYTES;
-    file.value = isTooLarge.value ? null : { name: chosen.name, text: await textOfFile(chosen) };
+    const text = await latest.ask(() => (isTooLarge.value ? Promise.resolve(null) : textOfFile(chosen)));
+    if (text !== undefined) file.value = text === null ? null : { name: chosen.name, text };
   }
 
   async function load(): Promise<void> {

@@ -1,0 +1,17 @@
+/** A file whose content comes when the test says so. */
+export function slowFile(name: string, text: string): { file: File; come: () => void } {
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const file = Object.assign(new File([text], name), { arrayBuffer: () => promise });
+  return {
+    file,
+    come: () => {
+      resolve(new TextEncoder().encode(text).buffer);
+    },
+  };
+}
+
+/** Chooses this file itself: what a browser puts into the field is a copy. */
+export function chooseFile(input: HTMLInputElement, file: File): void {
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  input.dispatchEvent(new Event('change'));
+}
