@@ -27,7 +27,7 @@ async function pausing() {
     if (fake.names().includes('fax.overview')) await fake.refuse('fax.overview', { kind: 'offline', evidence: {} });
     return useAnnouncements().toasts.map(({ text }) => text);
   };
-  return { batch, id, scope, refuse };
+  return { fake, batch, id, scope, refuse };
 }
 
 it('why a step of a sending was not done stands on its page', async () => {
@@ -48,4 +48,15 @@ it('why a step of a sending was not done is told where another one is shown, and
   await nextTick();
   expect(await refuse()).toEqual([expect.stringMatching(/^Fax to 3 recipients: /)]);
   expect(batch.problem.value).toBeNull();
+});
+
+it('rows of one sending do not stand below another one while it is read, nor where it cannot be', async () => {
+  const { fake, batch, id } = await pausing();
+  expect(batch.batch.value?.id).toBe('first');
+  fake.reply('fax.batch', () => undefined);
+  id.value = 'second';
+  await nextTick();
+  expect(batch.batch.value).toBeNull();
+  await fake.refuse('fax.batch', REFUSED);
+  expect([batch.batch.value, batch.rows.value, batch.problem.value]).toEqual([null, [], REFUSED]);
 });

@@ -17,6 +17,8 @@ export function useBatch(id: () => string) {
   const problem = shallowRef<Problem | null>(null);
   const busy = ref<BatchStep | null>(null);
   const latest = latestOnly();
+  /** What was read of another one is not shown as this one's. */
+  const shown = computed(() => (found.value?.batch.id === id() ? found.value : null));
 
   async function load(): Promise<void> {
     const outcome = await latest.ask(() => ask('fax.batch', { id: id() }));
@@ -31,7 +33,7 @@ export function useBatch(id: () => string) {
     busy.value = what;
     problem.value = null;
     const asked = { id: id(), step: what };
-    const title = tn('several.title', found.value ? tallyOf(found.value.batch).all : 0);
+    const title = tn('several.title', shown.value ? tallyOf(shown.value.batch).all : 0);
     const outcome = await askedAboveLimit((above) => ask('fax.batchStep', { ...asked, overCap: false, ...above }));
     busy.value = null;
     await load();
@@ -43,12 +45,19 @@ export function useBatch(id: () => string) {
     return null;
   }
 
-  watch(id, load, { immediate: true });
+  watch(
+    id,
+    () => {
+      problem.value = null;
+      void load();
+    },
+    { immediate: true },
+  );
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
 
   return {
     ...{ problem, busy, load, step },
-    batch: computed(() => found.value?.batch ?? null),
-    rows: computed(() => found.value?.rows ?? []),
+    batch: computed(() => shown.value?.batch ?? null),
+    rows: computed(() => shown.value?.rows ?? []),
   };
 }
