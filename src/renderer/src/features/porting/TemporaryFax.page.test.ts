@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { h, ref } from 'vue';
+import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -57,4 +58,19 @@ test('a refusal of one number does not stand beside another', async () => {
   await refuse();
   await shows(toasts, /^\(212\) 555-0001 · Let it stand in: .*Try later/);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what the provider says of one number does not stand beside another', async () => {
+  const fake = new FakeBridge();
+  const faxes = [0, 1].map((index) => ({ ...faxNumber(index), service: 'pro' as const }));
+  answerWith(fake, listAnswers({ 'fax-numbers': faxes }, { readAt: READ_AT }));
+  await showComponent({ render: () => h(TemporaryFax, { port: port(0) }) }, fake);
+  const chosen = page.getByLabelText('Fax number that stands in');
+  await chosen.selectOptions(did(0));
+  await button('Let it stand in').click();
+  await expect.poll(() => fake.names()).toContain('proFax.updateDid');
+  await chosen.selectOptions(did(1));
+  await fake.settle('proFax.updateDid', succeed({} as never, [{ text: 'Faxes are kept for a week' }]));
+  await shows(toasts, /Faxes are kept for a week/);
+  await expect.element(page.getByRole('status').filter({ hasText: /^The provider says/ })).not.toBeInTheDocument();
 });
