@@ -47,9 +47,9 @@ export const numbers: Feature = {
 /** The views that the person made. */
 function ownViews(): Pin[] {
   const list = useNumberList();
-  return list.views.map((view, index) => ({
+  return list.views.map((view) => ({
     label: view.name,
-    count: list.counts[index] ?? null,
+    count: list.counts.get(view.name) ?? null,
     current: list.isUsed(view),
     open: () => {
       list.use(view.filter);

@@ -18,17 +18,18 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
   const sort = ref<Sort<ListSort<'numbers'>>>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
   const { items: views, load: loadViews, change } = userList(account, 'number-views');
-  /** How many numbers each of the views has; empty while that is not known. */
-  const counts = shallowRef<readonly number[]>([]);
+  /** How many numbers each of the views has, by its name; empty while that is not known. */
+  const counts = shallowRef<ReadonlyMap<string, number>>(new Map());
   const latest = latestOnly();
 
   const isUsed = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(filter.value);
 
   async function count(): Promise<void> {
-    const queries = views.value.slice(0, MOST_COUNTS).map((view) => queryOf(view.filter));
-    if (queries.length === 0) return;
+    const counting = views.value.slice(0, MOST_COUNTS);
+    if (counting.length === 0) return;
+    const queries = counting.map((view) => queryOf(view.filter));
     const counted = await latest.ask(() => ask('lists.count', { list: 'numbers', scope: '', queries }));
-    if (counted?.ok) counts.value = counted.value;
+    if (counted?.ok) counts.value = new Map(counting.map(({ name }, index) => [name, counted.value[index] ?? 0]));
   }
 
   function use(next: NumberFilter): void {
