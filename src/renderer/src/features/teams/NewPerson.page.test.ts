@@ -10,6 +10,8 @@ import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
 import { entry } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
+import { useTeamPlans } from './team-plans.store.ts';
+import { useTeamChanges } from './use-team-changes.ts';
 
 const [SHARED, TAKEN_BACK] = ['6465550171', '7185550168'];
 const mayRead = (did: string) => ({ login: 'tom', did, ...NO_RIGHTS, received: true });
@@ -68,6 +70,27 @@ test('the rights of the colleague go to the person that was sent, whatever stand
   const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
   const gets = (did: string) => ({ params: { fax_login: 'iris', did } });
   expect(payload).toMatchObject({ rows: [gets(SHARED), gets(TAKEN_BACK)] });
+});
+
+test('where other changes began while a person was added, it is told that the access was not given, and it can be given after them', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'enterpriseFax.createUser': () => undefined, 'bulk.start': () => undefined });
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.names()).toContain('enterpriseFax.createUser');
+  const plans = useTeamPlans();
+  const [before, after] = [NO_RIGHTS, { ...NO_RIGHTS, send: true }];
+  useTeamChanges().planRights([{ login: 'tom', did: SHARED, before, after }]);
+  void plans.plan?.runner.start();
+  await expect.poll(() => fake.names()).toContain('bulk.start');
+  await fake.answer('enterpriseFax.createUser', null);
+  await expect.element(page.getByText(/^The access of Tom Baptiste was not given/)).toBeVisible();
+  const give = button('Give the same access as Tom Baptiste');
+  await expect.element(give).toHaveAccessibleDescription('Other changes of team fax are under way.');
+  await fake.refuse('bulk.start', { kind: 'offline', evidence: {} });
+  await give.click();
+  const started = () => fake.requests.flatMap(({ name, payload }) => (name === 'bulk.start' ? [payload] : []));
+  await expect.poll(started).toHaveLength(2);
+  expect(started()[1]).toMatchObject({ rows: [{ params: { fax_login: 'iris' } }, { params: { fax_login: 'iris' } }] });
 });
 
 test('a person whose form was closed meanwhile gets the access of the colleague', async () => {
