@@ -3,6 +3,7 @@ import type { Missed, AppNotification } from '#shared/bridge/notifications.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** What happened in this account, as main keeps it: the notification centre, and what came while the app was closed. */
 export const useNotificationCentre = defineAccountStore('notification-centre', () => {
@@ -18,14 +19,14 @@ export const useNotificationCentre = defineAccountStore('notification-centre', (
     unread.value = outcome.value.unread;
   }
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const [list, since] = await Promise.all([
       ask('notifications.list', undefined),
       ask('notifications.missed', undefined),
     ]);
     take(list);
     if (since.ok) missed.value = since.value;
-  }
+  });
 
   /** Marks notifications as read; an empty list marks all. */
   async function markRead(ids: string[]): Promise<void> {

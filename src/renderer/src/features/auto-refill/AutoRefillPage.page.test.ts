@@ -47,6 +47,20 @@ function account(known: AutoRefillSetHere = { switched: null, amounts: null, las
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ payload }) => payload);
 
+test('what this app knows is as it was read last, also where it changes while it is being read', async () => {
+  const fake = account();
+  const never: AutoRefillSetHere = { switched: null, amounts: null, lastSeen: null };
+  fake.reply('money.autoRefill', () => undefined);
+  await showScreen('/money/auto-refill', fake);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
+  fake.emit('money.changed', null);
+  // Of two answers that are on their way at once, the older one could be the last.
+  expect(fake.names().filter((name) => name === 'money.autoRefill')).toHaveLength(1);
+  await fake.answer('money.autoRefill', never);
+  await fake.answer('money.autoRefill', { ...never, amounts: { ...set, below: 25, add: 50 } });
+  await shows(page.getByRole('main'), /It last set the amounts to \$50 below \$25/);
+});
+
 test('it is turned on and off with the keyboard alone', async () => {
   const fake = account();
   await showScreen('/money/auto-refill', fake);

@@ -2,17 +2,18 @@ import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import type { AutoRefillSetHere } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** What this app last set of automatic refill, and what it saw: never a current value, because nobody can read it back. */
 export function useKnownRefill() {
   const known = shallowRef<AutoRefillSetHere | null>(null);
   const problem = shallowRef<Problem | null>(null);
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const outcome = await ask('money.autoRefill', undefined);
     problem.value = outcome.ok ? null : outcome.problem;
     if (outcome.ok) known.value = outcome.value;
-  }
+  });
 
   onMounted(load);
   for (const event of ['activity.changed', 'money.changed'] as const)
