@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -59,6 +59,15 @@ it('what is typed while a text leaves is the next one, and stays a draft', async
   await fake.answer('texts.send', { id: 2 });
   await expect.element(text).toHaveValue('');
   expect(drafts().at(-1)).toMatchObject({ value: null });
+});
+
+it('what is typed behind a text while it leaves is the next one, without the one that was sent', async () => {
+  const { fake, text, send } = await show();
+  await text.fill('See you at nine');
+  await send.click();
+  await userEvent.type(text, ' Did you get this?');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.element(text).toHaveValue('Did you get this?');
 });
 
 it('a time that is chosen while a text leaves is that of the next one', async () => {

@@ -151,11 +151,9 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     quietReason.value = '';
     later.clear(time);
     pictures.clear(shown);
-    // What was typed meanwhile is the next text, and stays a draft.
-    if (body.value === asked.body) {
-      body.value = '';
-      await clear();
-    }
+    // What was typed behind it meanwhile is the next text, and stays a draft.
+    if (body.value.startsWith(asked.body)) body.value = body.value.slice(asked.body.length).trimStart();
+    if (body.value === '') await clear();
     announcer.announce(
       planned === null ? sentWords(asked.to, asked.group) : t('texts.later.spoken', { when: formatFull(planned) }),
     );
