@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
+import type { EventName, Events } from '#shared/bridge/events.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { accountStores } from '#renderer/kernel/account-scope.ts';
+import type { UserDataName } from '#shared/user-data/user-data.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const AT = '2026-07-01T12:00:00.000Z';
@@ -74,7 +76,7 @@ const answers = {
   'numbers.unused': { found: { at: AT, days: 30, dids: [DID], looked: 1 }, progress: null, problem: null },
   'rates.changes': [{ at: AT }],
   'rates.get': { at: AT },
-  'servers.setHere': { 311: { orderId: null, plan: 'small', note: '', addressNotes: {} } },
+  'servers.setHere': { 311: { orderId: null, plan: 'small', note: `Since ${AT}`, addressNotes: {} } },
   'porting.timeline': { 73407: [{ at: AT, status: 'submitted', day: '' }] },
   'session.publicAddress': { address: '52.14.9.77' },
   'session.nextDemoDay': { now: AT },
@@ -214,6 +216,63 @@ describe.each([...accountStores.keys()])('the store %s', (name) => {
     }
     expect(shown().get(name)).toBe(before.get(name));
   });
+});
+
+/** What main tells of an account when something of it has changed. */
+const news: readonly { [N in EventName]: [N, Events[N]] }[EventName][] = [
+  ...(['activity', 'calls', 'contacts', 'fax', 'guard', 'money', 'newPort'] as const).map(
+    (area): ['fax.changed', null] => [`${area}.changed` as 'fax.changed', null],
+  ),
+  ['cache.changed', { id: 'account.getAccountBalance' }],
+  ['guard.forwardsChanged', null],
+  ['notifications.changed', { unread: 1 }],
+  ['numbers.changed', { revision: 2 }],
+  ['numbers.unusedChanged', null],
+  ['texts.changed', { peer: null }],
+  ['texts.receiverChanged', null],
+  ...(['numbers', 'lines', 'servers', 'ports', 'texting'] as const).map(
+    (list): ['lists.changed', Events['lists.changed']] => ['lists.changed', { list, scope: '' }],
+  ),
+  ...(Object.keys(stored) as UserDataName[]).map((name): ['userData.changed', Events['userData.changed']] => [
+    'userData.changed',
+    { name },
+  ]),
+];
+
+/** Answers all that waits, and what is asked then, the newest first; what was asked for before others of its name, by name. */
+async function answerNewestFirst(): Promise<Map<string, string[]>> {
+  const marks = new Map<string, string[]>();
+  while (fake.waiting.length > 0) {
+    const asked = fake.waiting.map((one) => {
+      const key = JSON.stringify([one.name, one.payload]);
+      const of = marks.get(key) ?? [];
+      marks.set(key, of);
+      // Each answer has a time of its own, by which it is known again.
+      of.push(new Date(Date.parse(AT) + 1000 * (of.length + 1) + [...marks.keys()].indexOf(key)).toISOString());
+      return { one, at: of.at(-1) ?? AT };
+    });
+    fake.waiting = [];
+    for (const { one, at } of asked.reverse())
+      one.answer(JSON.parse(JSON.stringify(answerTo(one.name, one.payload)).replaceAll(AT, at)) as Outcome<unknown>);
+    await settled();
+  }
+  return new Map([...marks].map(([key, of]) => [key, of.slice(0, -1)]));
+}
+
+it('no store shows an answer that is older than another one, whichever comes last', async () => {
+  fake.otherwise = answerTo;
+  await useAll();
+  fake.otherwise = () => undefined;
+  for (let round = 0; round < 2; round += 1)
+    for (const [event, payload] of news) {
+      fake.emit(event, payload);
+      await settled();
+    }
+  const older = await answerNewestFirst();
+  const stale = [...shown()].flatMap(([name, text]) =>
+    [...older].filter(([, marks]) => marks.some((at) => text.includes(at))).map(([asked]) => `${name}: ${asked}`),
+  );
+  expect(stale).toEqual([]);
 });
 
 it('an account that comes back begins with empty stores', async () => {

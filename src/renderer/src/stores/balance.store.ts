@@ -2,6 +2,7 @@ import { computed, onScopeDispose, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
 import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { availableToSpend, balanceLevel } from './balance-level.ts';
 import { useSession } from './session.store.ts';
@@ -30,13 +31,13 @@ export const useBalance = defineAccountStore('balance', () => {
     at: at.value,
   }));
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const cached = await readCache(OPERATION, {});
     if (!cached) return;
     amounts.value = { balance: cached.value.balance, credit: cached.value.allowed_credit };
     at.value = cached.at;
     problem.value = null;
-  }
+  });
 
   async function refresh(): Promise<void> {
     if (refreshing.value) return;

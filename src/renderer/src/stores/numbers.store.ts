@@ -5,6 +5,7 @@ import { viewCounts } from '#shared/domain/numbers/number-views.ts';
 import { NO_QUERY, type ListQuery } from '#shared/lists/list.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useList } from './use-list.ts';
@@ -44,10 +45,10 @@ export const useNumbers = defineAccountStore('numbers', ({ profileId, signal }) 
     await Promise.all([list.follow(), readState()]);
   }
 
-  async function readState(): Promise<void> {
+  const readState = singleFlight(async () => {
     const outcome = await ask('numbers.state', undefined);
     if (outcome.ok && !signal.aborted) state.value = outcome.value;
-  }
+  });
 
   /** Has main read again what other lists say of numbers, for screens that have the numbers themselves read. */
   async function refreshJoined(): Promise<void> {

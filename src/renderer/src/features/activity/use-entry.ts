@@ -3,6 +3,7 @@ import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { takeBack } from '#renderer/parts/changes/undo.ts';
@@ -28,9 +29,9 @@ export function useEntry(id: () => string) {
     return null;
   }
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     unread.value = take(await ask('activity.get', { id: id() }));
-  }
+  });
 
   async function run(what: 'check' | 'dismiss'): Promise<void> {
     if (busy.value) return;

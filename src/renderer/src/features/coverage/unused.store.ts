@@ -3,6 +3,7 @@ import type { UnusedState } from '#shared/bridge/numbers.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import type { UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 
@@ -19,10 +20,10 @@ export const useUnused = defineAccountStore('unused', ({ signal }) => {
     return list.keys.value.filter((did) => dids.has(did)).flatMap((did) => list.row(did) ?? []);
   });
 
-  async function readState(): Promise<void> {
+  const readState = singleFlight(async () => {
     const outcome = await ask('numbers.unused', undefined);
     if (outcome.ok && !signal.aborted) state.value = outcome.value;
-  }
+  });
 
   /** What was found before stays until a look has ended. */
   async function search(days: UnusedDays): Promise<void> {

@@ -3,6 +3,7 @@ import type { FaxSources } from '#shared/bridge/fax.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** Where documents of received faxes are looked for, and what the last look saw. */
 export function useFaxSources() {
@@ -12,11 +13,11 @@ export function useFaxSources() {
   /** What was wrong with the mailbox that was to be kept. */
   const trouble = ref<MailboxTrouble | null>(null);
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const outcome = await ask('fax.sources', undefined);
     if (outcome.ok) sources.value = outcome.value;
     else problem.value = outcome.problem;
-  }
+  });
 
   async function run(what: NonNullable<typeof busy.value>, work: () => Promise<Problem | null>): Promise<void> {
     if (busy.value) return;

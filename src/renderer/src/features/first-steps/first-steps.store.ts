@@ -4,6 +4,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { coverageOf } from '#shared/domain/numbers/coverage.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -75,10 +76,10 @@ export const useFirstSteps = defineAccountStore('first-steps', ({ profileId, sig
   });
   onScopeDispose(window.bridge.on('notifications.changed', () => void readDelivery()));
 
-  async function readDelivery(): Promise<void> {
+  const readDelivery = singleFlight(async () => {
     const heard = await ask('notifications.delivery', undefined);
     if (heard.ok && !signal.aborted) delivery.value = heard.value;
-  }
+  });
 
   return { gone, steps, shown, allDone, hide, bringBack, testNotifications };
 });

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TripwireLimits } from '#shared/domain/guard/tripwire.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** The watch over calls abroad of this account. */
 export const useGuard = defineAccountStore('guard', ({ profileId }) => {
@@ -17,7 +18,9 @@ export const useGuard = defineAccountStore('guard', ({ profileId }) => {
     return outcome.ok;
   }
 
-  const load = () => take(ask('guard.tripwire', undefined));
+  const load = singleFlight(async () => {
+    await take(ask('guard.tripwire', undefined));
+  });
   const look = () => take(ask('guard.look', undefined));
   const choose = (on: boolean | null, limits: TripwireLimits) =>
     take(ask('guard.setTripwire', { on, limits: { ...limits } }));

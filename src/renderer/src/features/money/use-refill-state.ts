@@ -2,6 +2,7 @@ import { onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import type { Refill } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** Follows a refill by the id of its entry; asked again at each news about money. Nothing is followed while it is null. */
 export function useRefillState(id: () => string | null) {
@@ -9,14 +10,14 @@ export function useRefillState(id: () => string | null) {
   const problem = shallowRef<Problem | null>(null);
   const checking = ref(false);
 
-  async function load(): Promise<void> {
+  const load = singleFlight(async () => {
     const wanted = id();
     if (wanted === null) return;
     const outcome = await ask('money.refillState', { id: wanted });
     if (wanted !== id()) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (outcome.ok) refill.value = outcome.value;
-  }
+  });
 
   /** Looks at the balance once more, now. */
   async function check(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Port } from '#shared/lists/lists.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import type { Known } from '#renderer/kernel/feature.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import type { DayStep } from './day-steps.ts';
 import { portRow, type PortRow } from './port-rows.ts';
@@ -35,10 +36,10 @@ export const usePorts = defineAccountStore('ports', (account) => {
   /** For the screen of the list. A function, since a store would unwrap what the parts of the list hold. */
   const view = () => list;
 
-  async function loadTimeline(): Promise<void> {
+  const loadTimeline = singleFlight(async () => {
     const outcome = await ask('porting.timeline', undefined);
     if (outcome.ok) timeline.value = outcome.value;
-  }
+  });
 
   /** ISO time until which PIN or social security digits are kept for a number; undefined where none are. */
   const keptUntil = (number: string): string | undefined => kept.value.find((one) => one.number === number)?.until;

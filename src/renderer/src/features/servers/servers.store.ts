@@ -4,6 +4,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Server } from '#shared/lists/lists.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { useList } from '#renderer/stores/use-list.ts';
@@ -33,10 +34,10 @@ export const useServers = defineAccountStore('servers', (account) => {
   /** For the screen of the list. A function, since a store would unwrap what the parts of the list hold. */
   const view = () => list;
 
-  async function loadSetHere(): Promise<void> {
+  const loadSetHere = singleFlight(async () => {
     const outcome = await ask('servers.setHere', undefined);
     if (outcome.ok) setHere.value = outcome.value;
-  }
+  });
 
   async function load(): Promise<void> {
     wanted = true;
