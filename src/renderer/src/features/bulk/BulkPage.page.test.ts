@@ -62,6 +62,16 @@ async function choose(...dids: string[]): Promise<void> {
   await expect.element(setting('Rings on')).toBeVisible();
 }
 
+/** Chooses the four numbers of the office in the list of numbers, and goes on to change them. */
+async function chooseAllInList(fake: FakeBridge): Promise<void> {
+  await showScreen('/numbers', fake);
+  await expect.element(planRow('(212) 555-0140')).toBeVisible();
+  focus(page.getByRole('row').nth(1));
+  await press('{Control>}a{/Control}');
+  await button('Change numbers').click();
+  await says('4 numbers chosen');
+}
+
 /** What is sent of each row, by its number. */
 const sent = (fake: FakeBridge): unknown[] =>
   fake.requests.filter(({ name }) => name === 'bulk.start').map(({ payload }) => payload);
@@ -275,12 +285,7 @@ test('what was chosen and typed for many numbers is back with them after the pag
 
 test('numbers that were let go of before their draft was read do not come back with it', async () => {
   const fake = office({ 'draft.get': ({ form }) => (form === 'bulk-change' ? undefined : succeed(null)) });
-  await showScreen('/numbers', fake);
-  await expect.element(planRow('(212) 555-0140')).toBeVisible();
-  focus(page.getByRole('row').nth(1));
-  await press('{Control>}a{/Control}');
-  await button('Change numbers').click();
-  await says('4 numbers chosen');
+  await chooseAllInList(fake);
   await button('Choose other numbers').click();
   const paste = main.getByRole('textbox', { name: /Paste numbers/ });
   await paste.fill('2125550141');
@@ -312,12 +317,7 @@ test('a change that was applied, or is not wanted, does not come back; other num
   await userEvent.selectOptions(setting('Note with the provider'), 'clear');
   await expect.poll(kept).toContain('2125550141');
 
-  await showScreen('/numbers', fake);
-  await expect.element(planRow('(212) 555-0140')).toBeVisible();
-  focus(page.getByRole('row').nth(1));
-  await press('{Control>}a{/Control}');
-  await button('Change numbers').click();
-  await says('4 numbers chosen');
+  await chooseAllInList(fake);
   await expect.element(setting('Note with the provider')).toHaveValue('leave');
   expect(kept()).toContain('2125550141');
 });
