@@ -60,7 +60,7 @@ export const teams = {
     addWithAccess: 'Add person and give access',
     made: '{name} is added',
     copied: 'Access of {name}: {done} of {all} given',
-    notGiven: 'The access of {name} was not given: other changes of team fax are under way.',
+    notGiven: 'The access of {name} was not given, because other changes of team fax were under way.',
     copyFrom: 'Copy access from a colleague',
     copyHelp: 'Only people of the same group can be copied. You see each change before it is sent.',
     chooseColleague: 'Choose a colleague',

@@ -64,7 +64,7 @@ export const teams: Shape<typeof english> = {
     addWithAccess: 'Agregar persona y dar acceso',
     made: 'Se agregó a {name}',
     copied: 'Acceso de {name}: {done} de {all} dados',
-    notGiven: 'No se dio el acceso de {name}: hay otros cambios del fax de equipo en curso.',
+    notGiven: 'No se dio el acceso de {name}, porque había otros cambios del fax de equipo en curso.',
     copyFrom: 'Copiar el acceso de un colega',
     copyHelp: 'Solo se puede copiar de personas del mismo grupo. Verá cada cambio antes de enviarlo.',
     chooseColleague: 'Elija un colega',
