@@ -1,6 +1,6 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
-import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { settled } from '#renderer/test/fake-bridge.ts';
 import { times } from '#renderer/test/list-rows.ts';
 import { pagedHistory } from './paged-history.ts';
@@ -46,6 +46,11 @@ function rig() {
     one.resolve(succeed({ entries, total }));
     await settled();
   };
+  const refuse = async (): Promise<void> => {
+    await settled();
+    asked.shift()?.resolve(fail({ kind: 'disk', reason: 'failing' }));
+    await settled();
+  };
   const more = async (): Promise<void> => {
     void history.more();
     await answer();
@@ -55,7 +60,7 @@ function rig() {
     void history.load();
   };
   const ids = () => history.page.value?.entries.map(({ id }) => Number(id)) ?? [];
-  return { history, asked, answer, more, grow, ids };
+  return { history, asked, answer, refuse, more, grow, ids };
 }
 
 const downFrom = (first: number, count: number) => times(count, (index) => first - index);
@@ -85,4 +90,15 @@ it('older entries are dropped where the list is narrowed meanwhile', async () =>
   expect(ids()).toHaveLength(500);
   await answer();
   expect(ids()).toHaveLength(3);
+});
+
+it('entries of another filter are not appended to those of the one before, which could not be changed', async () => {
+  const { history, answer, refuse, more, ids } = rig();
+  void history.load();
+  await answer();
+  void history.narrow({ text: 'fax' });
+  await refuse();
+  expect([ids().length, history.problem.value?.kind]).toEqual([500, 'disk']);
+  await more();
+  expect([ids(), history.problem.value]).toEqual([[3000, 2999, 2998], null]);
 });

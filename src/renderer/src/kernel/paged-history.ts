@@ -24,6 +24,8 @@ export function pagedHistory<
   const problem = shallowRef<Problem | null>(null);
   const loading = ref(false);
   let shown = step;
+  /** What the entries on the screen were narrowed by. */
+  let narrowedBy: Filter | null = null;
   const latest = latestOnly();
   /** Done when no older entries are on their way. */
   let appended = Promise.resolve();
@@ -46,8 +48,10 @@ export function pagedHistory<
   }
 
   async function refresh(): Promise<void> {
+    const { value: asked } = filter;
     const fresh = await ask(0, shown);
     if (!fresh) return;
+    narrowedBy = asked;
     const known = new Set(fresh.entries.map(({ id }) => id));
     const older = shown > MOST ? below(fresh.entries.at(-1)).filter(({ id }) => !known.has(id)) : [];
     page.value = { ...fresh, entries: [...fresh.entries, ...older] };
@@ -74,6 +78,8 @@ export function pagedHistory<
   }
 
   async function append(): Promise<void> {
+    // Those on the screen are of the filter before, where it could not be changed.
+    if (narrowedBy !== filter.value) return refresh();
     const before = page.value?.entries ?? [];
     const next = await ask(before.length, step);
     if (!next) return;

@@ -99,3 +99,13 @@ it('a document that was made smaller is kept in its own account, whichever is on
   const added = fake.requests.filter(({ name }) => name === 'document.add');
   expect(added.map(({ account }) => account)).toEqual(['one']);
 });
+
+it('why a smaller document could not be kept is told, and it can be tried again', async () => {
+  const { fake, smaller } = await making();
+  const full = { kind: 'disk', reason: 'full' } as const;
+  LateWorker.one?.dispatchEvent(new MessageEvent('message', { data: new Uint8Array([1]) }));
+  await vi.waitUntil(() => fake.names().includes('document.add'));
+  await fake.refuse('document.add', full);
+  await vi.waitUntil(() => !smaller.making.value);
+  expect([smaller.problem.value, smaller.failed.value, smaller.offered.value]).toEqual([full, false, true]);
+});

@@ -1,4 +1,5 @@
 import { computed, ref, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
 import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -15,6 +16,8 @@ export function useSmaller() {
   const compose = useCompose();
   const announcer = useAnnouncer();
   const making = ref(false);
+  /** Why a document could not be read, or the smaller one not be kept. */
+  const problem = shallowRef<Problem | null>(null);
   /** It does not fit after that either; for the pages that it was tried with. */
   const stillLarge = shallowRef<readonly unknown[] | null>(null);
   const offered = computed(() => (compose.document?.size ?? 0) > DOCUMENT_LIMITS.green && !failed.value);
@@ -23,15 +26,20 @@ export function useSmaller() {
   async function make(): Promise<void> {
     if (making.value || !compose.document) return;
     making.value = true;
+    problem.value = null;
     const { pages, document, ordinal } = compose;
     try {
       const made = new Map<string, string>();
       for (const { id, name } of compose.parts) {
         const read = await ask('document.read', { id });
         const bytes = read.ok ? await madeSmaller(new Blob([read.value as Uint8Array<ArrayBuffer>])) : null;
+        if (!read.ok) problem.value ??= read.problem;
         if (!bytes) continue;
         const added = await ask('document.add', { name, bytes, kind: 'file' }, profileId);
-        if (!added.ok) continue;
+        if (!added.ok) {
+          problem.value ??= added.problem;
+          continue;
+        }
         compose.know([added.value]);
         made.set(id, added.value.id);
       }
@@ -40,7 +48,7 @@ export function useSmaller() {
         return;
       }
       if (made.size === 0) {
-        stillLarge.value = pages;
+        if (!problem.value) stillLarge.value = pages;
         return;
       }
       const exchanged = compose.exchangePages(pages, (ref) => ({
@@ -53,11 +61,11 @@ export function useSmaller() {
       if (compose.pages !== shown) return;
       const after = compose.document?.size ?? document.size;
       announcer.announce(t('eye.smallerDone', { before: formatBytes(document.size), after: formatBytes(after) }));
-      if (sizeLevel(after) !== 'green') stillLarge.value = shown;
+      if (sizeLevel(after) !== 'green' && !problem.value) stillLarge.value = shown;
     } finally {
       making.value = false;
     }
   }
 
-  return { make, making, offered, failed };
+  return { make, making, offered, failed, problem };
 }
