@@ -44,3 +44,16 @@ it('the answer to a switch that comes after the next account was told does not b
   await fake.answer('session.switch', at(5, 'office'));
   expect([session.profile?.id, session.switching]).toEqual(['office', false]);
 });
+
+it('an unlock that is told while a window reads whether it is locked is not undone by that reading', async () => {
+  const fake = fakePage();
+  const session = useSession();
+  session.follow();
+  void session.load();
+  fake.emit('lock.changed', OPEN);
+  await fake.refuse('session.get', { kind: 'locked' });
+  await fake.answer('lock.get', LOCKED);
+  await fake.answer('session.get', STATE);
+  await fake.answer('lock.get', OPEN);
+  expect([session.lock, session.state]).toEqual([OPEN, STATE]);
+});

@@ -75,8 +75,9 @@ export const useSession = defineStore('session', () => {
     window.bridge.on('lock.changed', (next) => {
       // What is still read is of before this lock.
       if (next.locked) reading.drop();
-      // Until the account is here again, the lock stays on the screen. While it was locked, nothing was told.
-      if (lock.value?.locked === true && !next.locked) void load();
+      // Until the account is here again, the lock stays on the screen. While it was locked, nothing was told, and what is
+      // still read may be of before.
+      if (lock.value?.locked !== false && !next.locked) void load();
       else lock.value = next;
     });
   }
