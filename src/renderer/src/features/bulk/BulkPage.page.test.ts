@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { BulkOperation, BulkRun } from '#shared/bridge/numbers.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
 import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { emergencyAddress, line, number } from '#renderer/test/list-rows.ts';
+import { did, emergencyAddress, line, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 import { emptyForm } from './change-form.ts';
@@ -355,4 +357,25 @@ test('which column is what stays chosen when the plan is left for the form', asy
   await button('Back to the form').click();
   await expect.element(setting('Rings on')).toHaveDisplayValue('Zeile');
   await expect.element(setting('Note with the provider')).toHaveDisplayValue('Not in the file');
+});
+
+test('chosen numbers that cannot be read are not told as none, and are there once they can be', async () => {
+  const fake = new FakeBridge();
+  const answers = listAnswers({ numbers: times(300, number) }, { readAt: READ_AT });
+  answerWith(fake, answers);
+  await showScreen('/numbers', fake);
+  await expect.element(planRow(formatUsNumber(did(1)))).toBeVisible();
+  answerWith(fake, { 'lists.rows': () => fail({ kind: 'disk', reason: 'failing' }) });
+  useBulkTarget().set([did(0), did(250)]);
+  fake.emit('app.navigate', { path: '/numbers/change' });
+  await expect.element(button('Try again')).toBeVisible();
+  const none = main.getByText('0 numbers chosen');
+  await expect.element(none).not.toBeInTheDocument();
+  await button('Delete these numbers').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Delete numbers' })).toBeVisible();
+  await expect.element(none).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: /0 numbers/ })).not.toBeInTheDocument();
+  answerWith(fake, answers);
+  await button('Try again').click();
+  await says('2 numbers chosen');
 });
