@@ -87,6 +87,23 @@ test('it is turned on and off with the keyboard alone', async () => {
   await expect.poll(() => asked(fake, SWITCH)).toEqual([{ autorefill: 'on' }, { autorefill: 'off' }]);
 });
 
+test('who goes on while it is still being read what was set keeps the focus', async () => {
+  const fake = account();
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  fake.reply('money.autoRefill', () => undefined);
+  await confirm.click();
+  const on = { switched: { ...set, on: true }, amounts: { ...set, below: 25, add: 50 }, lastSeen: null };
+  await fake.answer('money.autoRefill', on);
+  const off = card.getByRole('button', { name: 'Turn off automatic refill' });
+  await off.click();
+  await press('{Escape}');
+  await expect.element(off).toHaveFocus();
+  await fake.answer('money.autoRefill', on);
+  await shows(toasts, 'Automatic refill is on: $50 below $25');
+  await expect.element(off).toHaveFocus();
+});
+
 test('amounts that are changed while others are sent are not named as sent, and are not what is sent again', async () => {
   const fake = account();
   answerWith(fake, { [AMOUNTS]: () => undefined });
