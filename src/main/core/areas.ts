@@ -79,7 +79,7 @@ export function createAreas(kernel: Kernel) {
     address.note(now);
   });
   const drafts: DraftsArea = new DraftsArea(kernel);
-  const secrets = new SecretsArea(kernel, { removeDraft: (form, of, value) => drafts.removeDraft(form, of, value) });
+  const secrets = new SecretsArea(kernel, { removeDraft: (form, of, was) => drafts.saveDraft(form, of, null, was) });
   return {
     notifications,
     activity,

@@ -15,8 +15,11 @@ const userData = z.strictObject({ name: z.enum(USER_DATA_NAMES) });
 export const draftCommands = {
   /** What a form held when it was last saved; null when it was never. */
   'draft.get': command<unknown>()(form),
-  /** Keeps what a form of this profile holds, encrypted; null deletes it. The profile may have left the screen since. */
-  'draft.save': command<null>()(profileId.extend({ ...form.shape, value: z.unknown() })),
+  /**
+   * Keeps what a form of this profile holds, encrypted; null deletes it, with `was` only where it is still that. The profile may
+   * have left the screen since.
+   */
+  'draft.save': command<null>()(profileId.extend({ ...form.shape, value: z.unknown(), was: z.unknown().optional() })),
   /** What the person keeps, such as addresses or templates; null when there is none. */
   'userData.get': command<unknown>()(userData),
   /** Keeps it for this profile, encrypted. The profile may have left the screen since. */

@@ -22,25 +22,21 @@ export class DraftsArea implements Area {
     return succeed(readDraft(form, this.#kernel.drafts.get(formKind(key))) ?? null);
   }
 
-  /** Keeps what a form holds; null deletes it. */
-  saveDraft(form: FormName, of: string, value: unknown): Outcome<null> {
+  /** Keeps what a form holds; null deletes it. @param was what it must still hold to be deleted; anything when left out */
+  saveDraft(form: FormName, of: string, value: unknown, was?: unknown): Outcome<null> {
     const { drafts } = this.#kernel;
     const key = draftKey(form, of);
     if (key === undefined) return fail({ kind: 'not-found' });
     if (value === null || value === undefined) {
-      drafts.delete(formKind(key));
+      const isIt =
+        was === undefined || isDeepStrictEqual(readDraft(form, drafts.get(formKind(key))), readDraft(form, was));
+      if (isIt) drafts.delete(formKind(key));
       return succeed(null);
     }
     const draft = readDraft(form, value);
     if (draft === undefined) return fail({ kind: 'bug', reference: `draft:${form}` });
     drafts.put(formKind(key), draft, this.#kernel.time());
     return succeed(null);
-  }
-
-  /** Deletes what a form holds where it is still this. */
-  removeDraft(form: FormName, of: string, value: unknown): void {
-    const kept = this.draft(form, of);
-    if (kept.ok && isDeepStrictEqual(kept.value, readDraft(form, value))) this.saveDraft(form, of, null);
   }
 
   /** What the person keeps under a name; null when there is none, or when it cannot be read any more. */

@@ -20,6 +20,11 @@ it('what was typed last in an account is kept there, also when another one is on
   expect(value(await drafts['draft.get'](form))).toBeNull();
   value(await accounts.switchTo(DEMO_PROFILE_ID));
   expect(value(await drafts['draft.get'](form))).toEqual(late.value);
+  // What another form saved since stays.
+  await drafts['draft.save']({ ...late, value: null, was: 'older' });
+  expect(value(await drafts['draft.get'](form))).toEqual(late.value);
+  await drafts['draft.save']({ ...late, value: null, was: late.value });
+  expect(value(await drafts['draft.get'](form))).toBeNull();
   expect(await drafts['draft.save']({ ...late, profileId: 'nobody' })).toEqual({
     ok: false,
     problem: { kind: 'signed-out' },

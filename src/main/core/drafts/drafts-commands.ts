@@ -7,9 +7,11 @@ import type { HandlersOf } from '../dispatch.ts';
 export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
   return {
     'draft.get': ({ form, of }) => inArea((area) => area.draft(form, of)),
-    'draft.save': async ({ profileId, form, of, value }) => {
+    'draft.save': async ({ profileId, form, of, value, was }) => {
       await accounts.state();
-      return accounts.accountOf(profileId)?.areas.drafts.saveDraft(form, of, value) ?? fail({ kind: 'signed-out' });
+      return (
+        accounts.accountOf(profileId)?.areas.drafts.saveDraft(form, of, value, was) ?? fail({ kind: 'signed-out' })
+      );
     },
     'userData.get': ({ name }) => inArea((area) => area.userData(name)),
     'userData.put': async ({ profileId, name, value }) => {

@@ -103,7 +103,7 @@ it('the draft of what was made is deleted, unless something else was typed since
   expect(valueOf(drafts.draft('new-line', ''))).toBeNull();
 
   valueOf(drafts.saveDraft('new-line', '', { ...DRAFT, name: 'annex' }));
-  drafts.removeDraft('new-line', '', DRAFT);
+  drafts.saveDraft('new-line', '', null, DRAFT);
   expect(valueOf(drafts.draft('new-line', ''))).toMatchObject({ name: 'annex' });
 });
 

@@ -17,7 +17,7 @@ interface HeldSecret extends HeldSecretInput {
 
 interface SecretsDeps {
   /** Deletes the draft of a form where it still holds this. */
-  removeDraft: (form: FormName, of: string, value: unknown) => void;
+  removeDraft: (form: FormName, of: string, was: unknown) => unknown;
 }
 
 /**

@@ -32,6 +32,22 @@ describe('DraftKeeper', () => {
     await flushed;
   });
 
+  it('deletes only what it saved or took up last: another form may have saved something newer', async () => {
+    const deleted: [string | null, string | undefined][] = [];
+    const keeper = new DraftKeeper<string>((value, was) => Promise.resolve(deleted.push([value, was])));
+    keeper.tookUp('M');
+    await keeper.clear();
+    keeper.change('Ma');
+    await keeper.clear();
+    await keeper.clear();
+    expect(deleted).toEqual([
+      [null, 'M'],
+      ['Ma', undefined],
+      [null, 'Ma'],
+      [null, undefined],
+    ]);
+  });
+
   it('deletes the draft after the saves that are on their way', async () => {
     const { keeper, saved, end } = slowSaves();
     keeper.change('Maple');

@@ -25,7 +25,12 @@ export async function storedDraft<T>({ form, of }: DraftPlace<T>): Promise<T | n
   return outcome.ok ? (outcome.value as T | null) : null;
 }
 
-/** Keeps what a form of an account holds; null deletes it. */
-export function saveDraft<T>({ form, of }: DraftPlace<T>, profileId: string, value: T | null): Promise<Outcome<null>> {
-  return ask('draft.save', { profileId, form, of, value });
+/** Keeps what a form of an account holds; null deletes it. @param was what it must still hold to be deleted */
+export function saveDraft<T>(
+  { form, of }: DraftPlace<T>,
+  profileId: string,
+  value: T | null,
+  was?: T,
+): Promise<Outcome<null>> {
+  return ask('draft.save', { profileId, form, of, value, ...(was === undefined ? {} : { was }) });
 }

@@ -34,7 +34,7 @@ export function useDraft<T>(
   const beginning = plainCopy(value.value);
   // The last words are saved when the form goes away, and by then another account may be on the screen.
   const { profileId } = accountOnScreen();
-  const keeper = new DraftKeeper<T>((draft) => saveDraft(place, profileId, draft));
+  const keeper = new DraftKeeper<T>((draft, was) => saveDraft(place, profileId, draft, was));
   /** The form was touched: an answer that comes after that must not write over it. */
   let touched = false;
   let quiet = false;
@@ -51,6 +51,7 @@ export function useDraft<T>(
     if (stored === null || touched) return;
     const draft = read(stored);
     if (draft === null) return;
+    keeper.tookUp(stored);
     await put(draft);
     restored.value = true;
   }

@@ -36,8 +36,8 @@ function conversing(): FakeBridge {
   };
   answerWith(fake, {
     'draft.get': () => succeed(draft),
-    'draft.save': ({ value }) => {
-      draft = value;
+    'draft.save': ({ value, was }) => {
+      if (value !== null || was === undefined || was === draft) draft = value;
       return succeed(null);
     },
     'texts.senders': () => succeed([OWN]),
@@ -112,6 +112,24 @@ test('a snippet is kept and filled with the name; a text with an open field does
   await box.fill('See you on Monday, Ann');
   await press('{Enter}');
   await expect.poll(() => payloadsOf(fake, 'texts.send')).toMatchObject([{ body: 'See you on Monday, Ann' }]);
+});
+
+test('what is typed after a return to the conversation is still a draft when the text before it is done', async () => {
+  const fake = conversing();
+  fake.reply('texts.send', () => undefined);
+  await showScreen(`/texts/${ANN}`, fake);
+  await box.fill('Your crown is ready');
+  await press('{Enter}');
+  await expect.poll(() => payloadsOf(fake, 'texts.send')).toHaveLength(1);
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  fake.emit('app.navigate', { path: `/texts/${ANN}` });
+  await box.fill('Bring your card');
+  await fake.answer('texts.send', { id: 2 });
+  await expect.poll(() => payloadsOf(fake, 'draft.save').at(-1)).toMatchObject({ value: null });
+  // A new start of the page has it.
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(box).toHaveValue('Bring your card');
 });
 
 test('a text for later needs its time, stands in the conversation, and is deleted there', async () => {
