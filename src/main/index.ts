@@ -2,9 +2,7 @@
 import { app, clipboard, nativeTheme, shell } from 'electron';
 import { join } from 'node:path';
 import { APP_ID } from '#shared/app-id.ts';
-import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { documentConverter } from './core/fax/convert-document.ts';
 import { AppLock } from './core/lock/app-lock.ts';
 import { startDemoThread } from './demo-thread.ts';
 import { appAccounts } from './shell/app-accounts.ts';
@@ -19,9 +17,8 @@ import { followLifecycle } from './shell/lifecycle.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { setLoginItem } from './shell/login-item.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
-import { openForAccount } from './shell/open-for-account.ts';
 import { PagePrinter } from './shell/page-printer.ts';
-import { PlaceBehindLock } from './shell/place-behind-lock.ts';
+import { Places } from './shell/places.ts';
 import { followPower } from './shell/power.ts';
 import { QuickFaxKeys } from './shell/quick-fax-keys.ts';
 import { QuickFaxWindow } from './shell/quick-fax-window.ts';
@@ -35,14 +32,7 @@ class Main {
   readonly #window = new AppWindow();
   readonly #locked = () => this.#lock.state.locked;
   readonly #board = secretClipboard(clipboard);
-  readonly #placeBehindLock = new PlaceBehindLock({
-    locked: this.#locked,
-    loadsAnew: () => this.#accounts.onScreen !== null,
-    address: () => this.#window.current?.webContents.getURL() ?? '',
-    navigate: (path) => {
-      emitToPages('app.navigate', { path });
-    },
-  });
+  readonly #places = new Places({ window: this.#window, locked: this.#locked, accounts: () => this.#accounts });
   readonly #lock = new AppLock({
     file: this.#base.files.lock,
     now: Date.now,
@@ -52,31 +42,37 @@ class Main {
       void this.#arrivals.take();
     },
     turned: (locked) => {
-      this.#placeBehindLock.follow(locked);
+      this.#places.follow(locked);
       if (locked) void this.#board.clear();
       this.#accounts.happened(locked ? 'lock' : 'unlock');
     },
   });
+  readonly #sessionChanged = (): void => {
+    const notifications = this.#accounts.onScreen?.areas.notifications.notifications;
+    // What was found of the app's own files at the start is told to the first account that is there.
+    if (notifications) for (const trouble of this.#base.files.troubles.splice(0)) notifications.tell(trouble);
+    this.#menuAndTray.refresh();
+    this.#menuAndTray.refreshBadge();
+    void this.#arrivals.take();
+  };
+  readonly #settingsChanged = (next: Settings): void => {
+    nativeTheme.themeSource = next.theme;
+    this.#menuAndTray.refresh();
+    this.#followSettings(next);
+    emitToPages('settings.changed', next);
+  };
   readonly #printer = new PagePrinter();
   readonly #accounts = appAccounts({
     base: this.#base,
     documentProcess: join(this.#here, 'document-process.js'),
-    convert: documentConverter({
-      print: this.#printer.print,
-      folder: join(app.getPath('userData'), 'conversion'),
-      failed: (error) => {
-        this.#base.logger.log('warn', 'a document could not be made a PDF', { error });
-      },
-    }),
+    print: this.#printer.print,
     startDemo: (folder) => startDemoThread(join(this.#here, 'demo-worker.js'), folder),
     locked: this.#locked,
-    sessionChanged: () => {
-      this.#sessionChanged();
-    },
+    sessionChanged: this.#sessionChanged,
     trayChanged: () => {
       this.#menuAndTray.refreshTray();
     },
-    open: (profileId, path) => void this.#openFor(profileId, path),
+    open: this.#places.openFor,
   });
   readonly #quickFax = new QuickFaxWindow({
     base: this.#base,
@@ -90,13 +86,9 @@ class Main {
     scanScript: join(this.#here, 'scan-process.js'),
     window: () => this.#window.current,
     board: this.#board,
-    settingsChanged: (next) => {
-      this.#settingsChanged(next);
-    },
+    settingsChanged: this.#settingsChanged,
     quickFaxTaken: () => this.#quickFaxKeys.isTaken,
-    showWindow: (path) => {
-      this.#open(path);
-    },
+    showWindow: this.#places.open,
     quickFax: this.#quickFax,
   });
   readonly #menuAndTray = new MenuAndTray({
@@ -106,9 +98,7 @@ class Main {
     texts: this.#base.texts,
     language: this.#base.language,
     commands: {
-      act: (id) => {
-        this.#act(id);
-      },
+      act: this.#places.act,
       openLogs: () => void shell.openPath(this.#base.logs),
       openPortal: () => void this.#handlers['app.openPortal'](undefined),
     },
@@ -123,7 +113,7 @@ class Main {
     },
     arrived: (arrival) => {
       emitToPages('document.arrived', arrival);
-      this.#open('/fax/new');
+      this.#places.open('/fax/new');
     },
   });
   readonly #quickFaxKeys = new QuickFaxKeys(() => {
@@ -147,44 +137,9 @@ class Main {
     });
   }
 
-  #open(path?: string): void {
-    this.#window.show();
-    if (path !== undefined) this.#placeBehindLock.open(path);
-  }
-
-  #openFor(profileId: string, path: string | null): Promise<void> {
-    return openForAccount(profileId, path, {
-      shown: () => this.#accounts.onScreen?.profile.id ?? null,
-      switchTo: (id) => this.#accounts.switchTo(id),
-      open: (place) => {
-        this.#open(place);
-      },
-      openNotifications: () => {
-        this.#act('notifications.open');
-      },
-    });
-  }
-
-  #act(id: ActionId): void {
-    this.#window.show();
-    emitToPages('app.action', { id });
-  }
-
-  #sessionChanged(): void {
-    const notifications = this.#accounts.onScreen?.areas.notifications.notifications;
-    // What was found of the app's own files at the start is told to the first account that is there.
-    if (notifications) for (const trouble of this.#base.files.troubles.splice(0)) notifications.tell(trouble);
-    this.#menuAndTray.refresh();
-    this.#menuAndTray.refreshBadge();
-    void this.#arrivals.take();
-  }
-
-  #settingsChanged(next: Settings): void {
-    nativeTheme.themeSource = next.theme;
-    this.#menuAndTray.refresh();
-    setLoginItem(next.launchAtLogin);
-    this.#quickFaxKeys.follow(next.quickFaxKeys);
-    emitToPages('settings.changed', next);
+  #followSettings({ launchAtLogin, quickFaxKeys }: Settings): void {
+    setLoginItem(launchAtLogin);
+    this.#quickFaxKeys.follow(quickFaxKeys);
   }
 
   #ready(): void {
@@ -201,7 +156,7 @@ class Main {
       accounts: this.#accounts,
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
       loaded: () => {
-        this.#placeBehindLock.loaded();
+        this.#places.loaded();
         if (this.#pageReady) return;
         this.#pageReady = true;
         this.#arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
@@ -209,15 +164,12 @@ class Main {
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
     this.#menuAndTray.openTray(resources, {
-      open: (path) => {
-        this.#open(path);
-      },
+      open: this.#places.open,
       quickFax: () => {
         this.#quickFax.show();
       },
     });
-    setLoginItem(this.#base.settings().launchAtLogin);
-    this.#quickFaxKeys.follow(this.#base.settings().quickFaxKeys);
+    this.#followSettings(this.#base.settings());
   }
 }
 

@@ -1,14 +1,16 @@
 import { app, BrowserWindow } from 'electron';
+import { join } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
 import { AccountManager } from '../core/accounts/account-manager.ts';
 import type { DemoAccount } from '../core/accounts/running-profiles.ts';
-import type { ConvertDocument } from '../core/fax/convert-document.ts';
+import { documentConverter } from '../core/fax/convert-document.ts';
 import { processInspector } from '../core/fax/inspector.ts';
 import { pacedNotifications } from '../core/notifications/notification-pace.ts';
 import { keychainVault } from '../core/vault/keychain.ts';
 import { inspectionProcess } from './inspection-process.ts';
 import { emitToPages } from './ipc.ts';
 import { systemProxyFor } from './page-network.ts';
+import type { PagePrinter } from './page-printer.ts';
 import type { Prepared } from './prepare.ts';
 import { systemNotifications } from './system-notifications.ts';
 
@@ -16,8 +18,8 @@ interface AppAccountsDeps {
   base: Prepared;
   /** The file of the process that looks into documents. */
   documentProcess: string;
-  /** Makes PDFs of what the process that looks into documents cannot. */
-  convert: ConvertDocument;
+  /** Makes a PDF of what the process that looks into documents cannot. */
+  print: PagePrinter['print'];
   startDemo: (folder: string) => Promise<DemoAccount>;
   locked: () => boolean;
   /** Who is signed in, or what of it is shown, is another. */
@@ -30,7 +32,7 @@ interface AppAccountsDeps {
 
 /** The accounts of this computer, joined to the windows and notifications of the system. */
 export function appAccounts(deps: AppAccountsDeps): AccountManager {
-  const { base, documentProcess, startDemo, locked, sessionChanged, trayChanged, open } = deps;
+  const { base, documentProcess, print, startDemo, locked, sessionChanged, trayChanged, open } = deps;
   const accounts: AccountManager = new AccountManager({
     folder: base.folder,
     profiles: base.files.profiles,
@@ -41,7 +43,13 @@ export function appAccounts(deps: AppAccountsDeps): AccountManager {
     settings: base.settings,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
     locked,
-    convert: deps.convert,
+    convert: documentConverter({
+      print,
+      folder: join(app.getPath('userData'), 'conversion'),
+      failed: (error) => {
+        base.logger.log('warn', 'a document could not be made a PDF', { error });
+      },
+    }),
     inspector: processInspector(inspectionProcess(documentProcess)),
     logger: base.logger,
     redactor: base.redactor,
