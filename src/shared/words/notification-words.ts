@@ -141,7 +141,7 @@ const EN_TEXT_MAIL: Record<TextMailTrouble, string> = {
   folder: 'The mail folder is not there any more. Enter it again in Texts, How texts come in.',
   other: EN_MAILBOX.other,
   'no-mailbox': 'The fax inbox has no mailbox any more. Connect one in Texts, How texts come in.',
-  'not-kept': 'This computer’s disk did not take a text. It is still in the mailbox, and is tried again.',
+  'not-kept': 'This computer’s disk could not store a text. It is still in the mailbox, and is tried again.',
 };
 
 const ES_TEXT_MAIL: Record<TextMailTrouble, string> = {
@@ -152,15 +152,16 @@ const ES_TEXT_MAIL: Record<TextMailTrouble, string> = {
   folder: 'La carpeta de correo ya no existe. Escríbala otra vez en Mensajes, Cómo llegan los mensajes.',
   other: ES_MAILBOX.other,
   'no-mailbox': 'La bandeja de faxes ya no tiene buzón. Conecte uno en Mensajes, Cómo llegan los mensajes.',
-  'not-kept': 'El disco de esta computadora no guardó un mensaje. Sigue en el buzón y se intenta otra vez.',
+  'not-kept': 'El disco de esta computadora no pudo guardar un mensaje. Sigue en el buzón y se intenta otra vez.',
 };
 
 const EN_RECEIVED = 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.';
 const ES_RECEIVED =
   'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.';
-const EN_ALWAYS = 'Failures are always told, also in quiet hours and when fax results are switched off in Settings.';
+const EN_ALWAYS =
+  'You are always told of failures, also in quiet hours and when fax results are switched off in Settings.';
 const ES_ALWAYS =
-  'Los fallos siempre se avisan, también en las horas de silencio y con los resultados de fax desactivados en Configuración.';
+  'Las fallas siempre se avisan, también en las horas de silencio y con los resultados de fax desactivados en Configuración.';
 
 const EN_MOVES = 'You are told of every change of a move. Switch off moves of numbers in Settings, Notifications.';
 const ES_MOVES =
@@ -206,7 +207,7 @@ const en: LanguageWords = {
     }),
     'fax-no-final-answer': ({ number }) => ({
       title: `Fax to ${formatUsNumber(number)}: no final answer`,
-      body: 'The provider took it and gave no final status within 24 hours. Ask the recipient whether it arrived.',
+      body: 'The provider accepted it and gave no final status within 24 hours. Ask the recipient whether it arrived.',
       why: EN_ALWAYS,
     }),
     'fax-held': ({ number }) => ({
@@ -216,9 +217,19 @@ const en: LanguageWords = {
     }),
     'fax-several-paused': ({ count, late }) => ({
       title: counted({ one: 'A fax waits for you', other: '# faxes wait for you' }, count, 'en-US'),
-      body: late
-        ? 'Their time passed while they could not leave. Open them to send them or to take them back.'
-        : 'They have not left. Open them to send them or to take them back.',
+      body: counted(
+        late
+          ? {
+              one: 'Its time passed while it could not leave. Open it to send it or to take it back.',
+              other: 'Their time passed while they could not leave. Open them to send them or to take them back.',
+            }
+          : {
+              one: 'It has not left. Open it to send it or to take it back.',
+              other: 'They have not left. Open them to send them or to take them back.',
+            },
+        count,
+        'en-US',
+      ),
       why: EN_ALWAYS,
     }),
     'fax-several-ended': ({ delivered, failed }) => ({
@@ -255,7 +266,7 @@ const en: LanguageWords = {
         documents,
         'en-US',
       ),
-      body: 'The app was away for long, or the clock changed. Look at the plan in Fax, Find documents, How long they are kept.',
+      body: 'The app was closed for a long time, or the clock changed. Look at the plan in Fax, Find documents, How long they are kept.',
       why: EN_RECEIVED,
     }),
     'text-failed': ({ number, text }) => ({
@@ -265,7 +276,7 @@ const en: LanguageWords = {
     }),
     'text-held': ({ number }) => ({
       title: `Text to ${shownParty(number)} has not left`,
-      body: 'It could not leave. Open it to see what became of it.',
+      body: 'It could not leave. Open it to see what happened.',
       why: EN_ALWAYS,
     }),
     'text-list-paused': ({ file, waiting }) => ({
@@ -299,14 +310,14 @@ const en: LanguageWords = {
         ? `Balance is below zero: ${money(balance, 'en-US')}`
         : `Balance is almost used up: ${money(balance, 'en-US')}`,
       body: 'Calls and faxes may stop. Add money.',
-      why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off in Settings. Change the amount in Money.',
+      why: 'You are always told when the balance is almost used up, once a day, also when the balance is switched off in Settings. Change the amount in Money.',
     }),
     'refill-seen': ({ amount, balance, activityId }) => ({
       title: `${money(amount, 'en-US')} was added to the balance`,
       body:
         activityId === null
           ? `It was not sent from here, so it was probably an automatic refill. The balance is now ${money(balance, 'en-US')}.`
-          : `It may be the refill that seemed not to be done. The balance is now ${money(balance, 'en-US')}. Look before you send it again.`,
+          : `It may be the refill that was not seen to arrive. The balance is now ${money(balance, 'en-US')}. Check before you send it again.`,
       why: 'You are told when the balance rises by an amount of automatic refill that this app did not send. Switch off the balance in Settings, Notifications.',
     }),
     'number-left': ({ number, others }) => ({
@@ -314,16 +325,22 @@ const en: LanguageWords = {
         others === 0
           ? `${formatUsNumber(number)} is not in this account any more`
           : `${formatUsNumber(number)} and ${others} more are not in this account any more`,
-      body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
-      why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
+      body:
+        others === 0
+          ? 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.'
+          : 'They were not removed from here. They may have been moved away or deleted elsewhere. Ask the provider at once.',
+      why: 'You are always told when a number leaves the account and you did not remove it, also when numbers are switched off in Settings.',
     }),
     'pin-not-kept': ({ number, others }) => ({
       title:
         others === 0
           ? `The PIN of ${formatUsNumber(number)} was not kept`
           : `The PINs of ${formatUsNumber(number)} and ${others} more were not kept`,
-      body: 'It was sent, but this computer’s keychain did not take it. Set it again to keep it.',
-      why: 'A number lock PIN that could not be kept is always told, also when numbers are switched off in Settings.',
+      body:
+        others === 0
+          ? 'It was sent, but this computer’s keychain did not take it. Set it again to keep it.'
+          : 'They were sent, but this computer’s keychain did not take them. Set them again to keep them.',
+      why: 'You are always told when a number lock PIN could not be kept, also when numbers are switched off in Settings.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({
       title: 'Calls are unusual today',
@@ -354,7 +371,7 @@ const en: LanguageWords = {
     }),
     'schedule-failed': ({ line, wanted }) => ({
       title: `Calls abroad of ${line} were not switched ${wanted}`,
-      body: 'The schedule asked for it, and it was not done. Open the line to look at it.',
+      body: 'The schedule asked for it, and it was not done. Open the line to check it.',
       why: 'You are told when a schedule could not do its work, also in quiet hours and when lines are switched off in Settings. Change or end it at the line.',
     }),
     'port-changed': ({ number, status, day, confirmed }) => ({
@@ -365,7 +382,7 @@ const en: LanguageWords = {
     'port-rejected': ({ number, reason }) => ({
       title: `Move of ${formatUsNumber(number)} was rejected`,
       body: reason === '' ? 'Open it to find out what to correct.' : `The provider says: “${reason}”`,
-      why: 'A rejected move is always told, also in quiet hours and with moves switched off in Settings.',
+      why: 'You are always told of a rejected move, also in quiet hours and with moves switched off in Settings.',
     }),
     'port-moved': ({ number }) => ({
       title: `${formatUsNumber(number)} has moved here`,
@@ -421,7 +438,7 @@ const en: LanguageWords = {
             ? 'The app was closed before this was sent, so it was not carried out.'
             : 'No answer had come, so we looked: it was not carried out.',
         'cannot-tell':
-          'No answer came, and what we can read does not show whether it was carried out. Please check it. We keep looking for three days.',
+          'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.',
       }[state],
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
     }),
@@ -437,13 +454,13 @@ const en: LanguageWords = {
     }),
     'file-set-aside': ({ file }) => ({
       title: 'A damaged file was set aside',
-      body: `${file} could not be read. It was kept, and a new one was begun.`,
+      body: `${file} could not be read. It was kept, and a new one was started.`,
       why: 'You are told when data on this computer was damaged. Switch off this computer in Settings, Notifications.',
     }),
     'file-newer': ({ file }) => ({
       title: 'A newer Linekeeper was used on this computer',
-      body: `${file} is of that version and was left as it is. What you change now is kept beside it.`,
-      why: 'You are told when data on this computer is of another version. Switch off this computer in Settings, Notifications.',
+      body: `${file} is from that version and was left as it is. What you change now is kept beside it.`,
+      why: 'You are told when data on this computer is from another version. Switch off this computer in Settings, Notifications.',
     }),
     test: () => ({
       title: 'Notifications work',
@@ -517,7 +534,7 @@ const es: LanguageWords = {
     }),
     'fax-no-final-answer': ({ number }) => ({
       title: `Fax a ${formatUsNumber(number)}: sin respuesta final`,
-      body: 'El proveedor lo recibió y no dio un estado final en 24 horas. Pregunte al destinatario si llegó.',
+      body: 'El proveedor lo aceptó y no dio un estado definitivo en 24 horas. Pregunte al destinatario si llegó.',
       why: ES_ALWAYS,
     }),
     'fax-held': ({ number }) => ({
@@ -527,9 +544,19 @@ const es: LanguageWords = {
     }),
     'fax-several-paused': ({ count, late }) => ({
       title: counted({ one: 'Un fax espera por usted', other: '# faxes esperan por usted' }, count, 'es-US'),
-      body: late
-        ? 'Pasó su hora sin que pudieran salir. Ábralos para enviarlos o detenerlos.'
-        : 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
+      body: counted(
+        late
+          ? {
+              one: 'Pasó su hora sin que pudiera salir. Ábralo para enviarlo o detenerlo.',
+              other: 'Pasó su hora sin que pudieran salir. Ábralos para enviarlos o detenerlos.',
+            }
+          : {
+              one: 'Aún no ha salido. Ábralo para enviarlo o detenerlo.',
+              other: 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
+            },
+        count,
+        'es-US',
+      ),
       why: ES_ALWAYS,
     }),
     'fax-several-ended': ({ delivered, failed }) => ({
@@ -617,14 +644,14 @@ const es: LanguageWords = {
         ? `El saldo está bajo cero: ${money(balance, 'es-US')}`
         : `El saldo está casi agotado: ${money(balance, 'es-US')}`,
       body: 'Es posible que las llamadas y los faxes dejen de funcionar. Agregue dinero.',
-      why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado en Configuración. Puede cambiar el monto en Dinero.',
+      why: 'Siempre se le avisa cuando el saldo está casi agotado, una vez al día, aunque el saldo esté desactivado en Configuración. Puede cambiar el monto en Dinero.',
     }),
     'refill-seen': ({ amount, balance, activityId }) => ({
       title: `Se agregaron ${money(amount, 'es-US')} al saldo`,
       body:
         activityId === null
           ? `No se envió desde aquí, así que probablemente fue una recarga automática. El saldo ahora es ${money(balance, 'es-US')}.`
-          : `Puede ser la recarga que parecía no hecha. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
+          : `Puede ser la recarga que no se vio llegar. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
       why: 'Se le avisa cuando el saldo sube en un monto de recarga automática que esta aplicación no envió. Puede desactivar el saldo en Configuración, Notificaciones.',
     }),
     'number-left': ({ number, others }) => ({
@@ -632,7 +659,10 @@ const es: LanguageWords = {
         others === 0
           ? `${formatUsNumber(number)} ya no está en esta cuenta`
           : `${formatUsNumber(number)} y ${others} más ya no están en esta cuenta`,
-      body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
+      body:
+        others === 0
+          ? 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.'
+          : 'No se quitaron desde aquí. Puede que se hayan trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
       why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
     }),
     'pin-not-kept': ({ number, others }) => ({
@@ -640,7 +670,10 @@ const es: LanguageWords = {
         others === 0
           ? `El PIN de ${formatUsNumber(number)} no se guardó`
           : `Los PIN de ${formatUsNumber(number)} y ${others} más no se guardaron`,
-      body: 'Se envió, pero el llavero de esta computadora no lo aceptó. Establézcalo de nuevo para guardarlo.',
+      body:
+        others === 0
+          ? 'Se envió, pero el llavero de esta computadora no lo aceptó. Defínalo de nuevo para guardarlo.'
+          : 'Se enviaron, pero el llavero de esta computadora no los aceptó. Defínalos de nuevo para guardarlos.',
       why: 'Siempre se avisa cuando un PIN de bloqueo no se pudo guardar, aunque los números estén desactivados en Configuración.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({
@@ -665,7 +698,7 @@ const es: LanguageWords = {
       title: line === '' ? 'Llamadas al extranjero inusuales' : `Llamadas al extranjero inusuales desde ${line}`,
       body: [
         `${Math.round(minutes)} min, ${money(cost, 'es-US')} en esta hora.`,
-        ...(countries.length > 0 ? [`Nunca antes: ${countryNames(countries, 'es-US')}.`] : []),
+        ...(countries.length > 0 ? [`Nunca se llamó antes a: ${countryNames(countries, 'es-US')}.`] : []),
         'Ábralo para bloquear la línea.',
       ].join(' '),
       why: 'Se le avisa cuando las llamadas al extranjero pasan sus límites por hora, también en las horas de silencio y con las líneas desactivadas en Configuración. Cambie los límites en Vigilancia de llamadas.',
@@ -684,7 +717,7 @@ const es: LanguageWords = {
     'port-rejected': ({ number, reason }) => ({
       title: `El traslado de ${formatUsNumber(number)} fue rechazado`,
       body: reason === '' ? 'Ábralo para saber qué corregir.' : `El proveedor dice: “${reason}”`,
-      why: 'Un traslado rechazado siempre se avisa, también en las horas de silencio y con los traslados desactivados en Configuración.',
+      why: 'Siempre se le avisa de un traslado rechazado, también en las horas de silencio y con los traslados desactivados en Configuración.',
     }),
     'port-moved': ({ number }) => ({
       title: `${formatUsNumber(number)} ya está aquí`,
@@ -740,7 +773,7 @@ const es: LanguageWords = {
             ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
             : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
         'cannot-tell':
-          'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo, por favor. Seguiremos buscando durante tres días.',
+          'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.',
       }[state],
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
     }),
