@@ -76,7 +76,7 @@ test('a fax to several leaves only by a word after the end of the app, one for l
     await expect(several.added).toHaveCount(4);
 
     await compose.cover.selectOption('Business');
-    await several.says('Each cover page has the name of its recipient. Shown is that of the first.');
+    await several.says('Each cover page has the name of its recipient. The first one is shown.');
     await compose.holds('Referral Avery.pdf', '2 pages');
     await compose.tickWarnings();
     await compose.sendButton.click();
@@ -94,7 +94,7 @@ test('a fax to several leaves only by a word after the end of the app, one for l
     const kept = await second.command('contacts.since', { revision: 0 });
     expect(kept.ok && kept.value.contacts.map(({ name }) => name)).toEqual(['Nora Ames']);
 
-    await several.button('Send 1 that failed again').click();
+    await several.button('Resend 1 that failed').click();
     await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
     expect((await sentNow()).map(({ to }) => to)).toEqual(taken);
   });

@@ -37,8 +37,8 @@ test('a file of contacts shows what it does before, replaces nothing, and is tak
     { name: 'Mia Ames', company: 'Harbor Dental', notes: 'Closed on Fridays\nFront desk\nAsk for Lee' },
     { name: 'Ana Ruiz', numbers: [{ e164: '+16172384420' }] },
   ]);
-  await button('Take it back').click();
-  await expect.element(page.getByText('The import was taken back.').first()).toBeVisible();
+  await button('Undo the import').click();
+  await expect.element(page.getByText('The import was undone.').first()).toBeVisible();
   expect(all()).toEqual(before);
 });
 
@@ -77,8 +77,8 @@ test('an import that stopped on its way is taken back, or left', async () => {
   await button('Import 501 contacts').click();
   await expect.element(button('Go on')).toBeVisible();
   expect(all()).toHaveLength(CONTACTS_AT_ONCE + 1);
-  await button('Take it back').click();
-  await expect.element(page.getByText('The import was taken back.').first()).toBeVisible();
+  await button('Undo the import').click();
+  await expect.element(page.getByText('The import was undone.').first()).toBeVisible();
   expect(all()).toEqual(before);
   await expect.element(button('Go on')).not.toBeInTheDocument();
   await button('Import another file').click();

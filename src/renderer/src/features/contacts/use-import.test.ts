@@ -105,7 +105,7 @@ describe('an import whose page was left', () => {
     leave();
     await fake.refuse('contacts.delete', { kind: 'disk', reason: 'full' });
     await undoing;
-    expect(toasts()).toEqual([expect.stringMatching(/^Take it back: /)]);
+    expect(toasts()).toEqual([expect.stringMatching(/^Undo the import: /)]);
   });
 });
 

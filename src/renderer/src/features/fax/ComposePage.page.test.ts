@@ -119,7 +119,7 @@ test('letters that no cover page can have are taken out in the form, which draws
   await expect.element(words).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Rain ☂');
   await expect.element(words).toBeVisible();
-  await expect.element(send).toHaveAccessibleName(/Mend the cover page first/);
+  await expect.element(send).toHaveAccessibleName(/Correct the cover page first/);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Rain');
   await expect.element(words).not.toBeInTheDocument();
   await expect.element(send).not.toHaveAccessibleName(/cover page/);

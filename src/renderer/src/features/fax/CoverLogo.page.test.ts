@@ -20,6 +20,6 @@ test('a logo that was chosen since stays where the removal of the one before is 
   const habits = useCoverHabits();
   expect(await habits.setLogo({ png: 'bb', ratio: 2 })).toBeNull();
   await undo.click();
-  await shows(toasts, 'Nothing was undone: another logo was chosen since.');
+  await shows(toasts, 'Nothing was undone: another logo has been chosen since.');
   expect(habits.logo?.png).toBe('bb');
 });

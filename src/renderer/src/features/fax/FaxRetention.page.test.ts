@@ -13,18 +13,18 @@ test('a plan that comes after the days were changed is not shown below other day
   await showComponent(FaxRetention, fake);
   useSession().state = { ...SESSION, documents: 'encrypted' };
   const days = page.getByLabelText('Remove documents after (days)');
-  const plan = page.getByRole('status', { name: 'What would go' });
+  const plan = page.getByRole('status', { name: 'What would be removed' });
   const planOf = (count: number, documents: number) => ({
     ...{ days: count, before: '2026-01-01T00:00:00.000Z', documents, faxes: documents, bytes: 1 },
     ...{ oldest: null, newest: null, held: 0, rows: [] },
   });
   await days.fill('30');
-  await page.getByRole('button', { name: 'Show what would go' }).click();
+  await page.getByRole('button', { name: 'Show what would be removed' }).click();
   await days.fill('400');
   await userEvent.tab();
   await fake.answer('fax.retentionPlan', planOf(30, 12));
   await expect.element(plan).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Show what would go' }).click();
+  await page.getByRole('button', { name: 'Show what would be removed' }).click();
   await fake.answer('fax.retentionPlan', planOf(400, 2));
-  await expect.element(plan.getByText('2 documents of 2 faxes would go now.')).toBeVisible();
+  await expect.element(plan.getByText('2 documents would be removed now (faxes: 2).')).toBeVisible();
 });

@@ -84,7 +84,7 @@ export const fax: Shape<typeof englishFax> = {
     removed: 'Documento quitado: {name}',
     removeTitle: '¿Quitar {name} de esta computadora?',
     removeText:
-      'Sus páginas ({pages}) se sobrescriben en esta computadora y no se pueden recuperar. El fax sigue en la lista y no se borra nada en el proveedor.',
+      'Sus páginas ({pages}) se sobrescriben en esta computadora y no se pueden recuperar. El fax sigue en la lista y no se elimina nada en el proveedor.',
     removeNow: 'Quitarlo',
     held: 'Este fax se conserva siempre.',
     fromPerson: 'agregado a mano',
@@ -124,7 +124,7 @@ export const fax: Shape<typeof englishFax> = {
       'Guardado y comprobado: {name} tiene {n} documento. | Guardado y comprobado: {name} tiene {n} documentos.',
     without: '{n} fax no tiene documento en esta computadora. | {n} faxes no tienen documento en esta computadora.',
     tooMuch:
-      'Son más documentos de los que caben en un archivo ZIP. No se guardó nada. Limite la lista a un tiempo más corto.',
+      'Son más documentos de los que caben en un archivo ZIP. No se guardó nada. Filtre la lista a un periodo más corto.',
   },
   retention: {
     open: 'Cuánto tiempo se guardan',
@@ -132,44 +132,44 @@ export const fax: Shape<typeof englishFax> = {
     intro:
       'Los documentos que se agregaron a los faxes, o que se encontraron para ellos, se pueden quitar de esta computadora unos días después de llegar. Los faxes siguen en la lista y no se borra nada en el proveedor, en su buzón ni en su carpeta. Los documentos que envió desde aquí no son parte de esto.',
     on: 'Los documentos se quitan un día después de llegar. | Los documentos se quitan {n} días después de llegar.',
-    since: 'Usted lo aceptó el {when}.',
+    since: 'Usted lo aceptó: {when}.',
     waits:
       'La aplicación estuvo cerrada mucho tiempo, o cambió el reloj de esta computadora. No se quita nada hasta que vea el plan y lo acepte otra vez.',
     off: 'Los documentos se guardan hasta que usted los quite.',
-    end: 'No quitar nada automáticamente',
+    end: 'Dejar de quitar documentos automáticamente',
     days: 'Quitar los documentos después de (días)',
     daysHelp: 'Se cuenta desde el día en que un documento llegó a esta computadora.',
     wrong: 'Escriba primero un número de días.',
     look: 'Mostrar lo que se quitaría',
     plan: 'Lo que se quitaría',
-    would: 'Se quitaría ahora {n} documento de {faxes} fax. | Se quitarían ahora {n} documentos de {faxes} faxes.',
+    would: 'Se quitaría ahora {n} documento (faxes: {faxes}). | Se quitarían ahora {n} documentos (faxes: {faxes}).',
     span: 'Llegaron entre {oldest} y {newest}.',
-    held: '{n} documento igual de antiguo se queda, porque su fax se conserva siempre. | {n} documentos igual de antiguos se quedan, porque sus faxes se conservan siempre.',
+    held: '{n} documento de esa antigüedad se queda, porque su fax se conserva siempre. | {n} documentos de esa antigüedad se quedan, porque sus faxes se conservan siempre.',
     more: 'y {n} más | y {n} más',
-    other: 'Mientras tanto los documentos son otros. Vea el plan otra vez.',
+    other: 'Los documentos cambiaron mientras tanto. Vea el plan otra vez.',
     noUndoTitle: 'Esto no se puede deshacer',
     noUndo:
-      'Las páginas y sus palabras se sobrescriben en esta computadora y no se pueden recuperar. Desde entonces, cada documento se quita por sí solo cuando llega a esa antigüedad. Marque los faxes con «Conservar siempre» para guardar los suyos.',
+      'Las páginas y sus palabras se sobrescriben en esta computadora y no se pueden recuperar. Desde entonces, cada documento se quita automáticamente cuando llega a esa antigüedad. Marque los faxes con “Conservar siempre” para guardar sus documentos.',
     tick: 'He visto lo que se quitaría',
     missing: 'Marque que ha visto lo que se quitaría.',
     agree: 'Quitar {n} documento ahora y otros después | Quitar {n} documentos ahora y otros después',
     agreeNone: 'No quitar nada ahora, otros después',
     journal: 'Lo que se quitó',
     byPerson:
-      '{when}: {n} documento de {faxes} fax, por orden suya | {when}: {n} documentos de {faxes} faxes, por orden suya',
+      '{when}: {n} documento (faxes: {faxes}), quitado por usted | {when}: {n} documentos (faxes: {faxes}), quitados por usted',
     byRule:
-      '{when}: {n} documento de {faxes} fax, por la regla | {when}: {n} documentos de {faxes} faxes, por la regla',
+      '{when}: {n} documento (faxes: {faxes}), quitado automáticamente | {when}: {n} documentos (faxes: {faxes}), quitados automáticamente',
     cutOff: '(se interrumpió; sigue en la próxima revisión)',
   },
   sources: {
     open: 'Buscar documentos',
     title: 'Dónde se encuentran los documentos de los faxes',
     intro:
-      'El proveedor no da a esta aplicación los documentos de los faxes recibidos. Ella puede buscarlos donde llegan. Lo que coincide con el número y la hora de un solo fax se guarda con él, cifrado en esta computadora. En el buzón y en la carpeta no se marca, mueve ni borra nada.',
+      'El proveedor no da a esta aplicación los documentos de los faxes recibidos. La aplicación puede buscarlos donde llegan. Lo que coincide con el número y la hora de un solo fax se guarda con él, cifrado en esta computadora. En el buzón y en la carpeta no se marca, mueve ni borra nada.',
     noKeychain: 'Los documentos necesitan el llavero de esta computadora, que no respondió.',
     folder: 'Carpeta de esta computadora',
     folderText:
-      'Archivos PDF y TIFF con el número del remitente en su nombre, y correos guardados (.eml) de faxes, como los guarda una regla de su programa de correo.',
+      'Archivos PDF y TIFF con el número del remitente en su nombre, y correos de faxes que una regla de su programa de correo guarda ahí (.eml).',
     folderUnreadable: 'No se pudo leer la carpeta.',
     chooseFolder: 'Elegir una carpeta',
     otherFolder: 'Elegir otra carpeta',
@@ -201,14 +201,14 @@ export const fax: Shape<typeof englishFax> = {
   to: 'Fax para {number}',
   from: 'Fax de {number}',
   filter: 'Buscar por número, nombre, documento, nota o fecha',
-  filters: 'Acotar la lista',
+  filters: 'Filtrar la lista',
   all: {
     numbers: 'Todos los números',
-    services: 'Todo servicio',
-    times: 'Toda fecha',
-    results: 'Todo estado',
-    states: 'Toda marca',
-    tags: 'Toda etiqueta',
+    services: 'Todos los servicios',
+    times: 'Cualquier fecha',
+    results: 'Cualquier estado',
+    states: 'Cualquier marca',
+    tags: 'Todas las etiquetas',
   },
   period: {
     today: 'Hoy',
@@ -227,7 +227,7 @@ export const fax: Shape<typeof englishFax> = {
     short: 'sigue en proceso',
     title: 'Sin estado definitivo después de 30 minutos',
     text: 'El proveedor tiene este fax y todavía no dice si llegó. Puede que esté marcando de nuevo porque la línea está ocupada.',
-    todo: 'No tiene que hacer nada: se pregunta por el estado hasta que sea definitivo. Si es urgente, llame al {number}. Si lo envía otra vez ahora, puede llegar dos veces.',
+    todo: 'No tiene que hacer nada: Linekeeper consulta el estado hasta que sea definitivo. Si es urgente, llame al {number}. Si lo envía otra vez ahora, puede llegar dos veces.',
   },
   gaveUp: {
     title: 'El proveedor nunca dijo si llegó',
@@ -328,7 +328,7 @@ export const fax: Shape<typeof englishFax> = {
     done: 'Hecho: el proveedor tiene este fax',
     doneText: 'Al principio no llegó respuesta, pero el fax apareció en el historial del proveedor.',
     unreadableText:
-      'El historial del proveedor no se puede leer en este momento. Se vuelve a intentar. No envíe el fax de nuevo hasta entonces.',
+      'El historial del proveedor no se puede leer en este momento. Linekeeper lo intenta otra vez. No envíe el fax de nuevo hasta entonces.',
     cannotTell: 'No se sabe si se envió',
     cannotTellText:
       'El historial del proveedor no lo muestra por ahora y puede mostrarlo más tarde. Llame al {number} y pregunte si llegó el fax antes de enviarlo de nuevo.',
@@ -471,8 +471,9 @@ export const compose: Shape<typeof englishCompose> = {
   open: {
     title: 'Puede que un fax anterior al {number} se haya enviado',
     checking:
-      'Salió a esta hora: {when}. No llegó respuesta y todavía se está buscando. Si lo envía ahora, puede llegar dos veces.',
-    pending: 'Salió a esta hora: {when}. Todavía no tiene respuesta. Si lo envía ahora, puede llegar dos veces.',
+      'Salió a esta hora: {when}. No llegó respuesta y todavía se está buscando. Si lo envía otra vez ahora, puede llegar dos veces.',
+    pending:
+      'Salió a esta hora: {when}. Todavía no tiene respuesta. Si lo envía otra vez ahora, puede llegar dos veces.',
     again: 'Enviar de todos modos',
   },
   cover: {
@@ -514,7 +515,7 @@ export const drop: Shape<typeof englishDrop> = {
   removeNamed: 'Quitar {name}',
   addTitle: '¿Agregar al fax que está escribiendo?',
   addText:
-    'El fax tiene “{name}”. ¿Agregar {next} al final, {n} página, o empezar de nuevo con eso? | El fax tiene “{name}”. ¿Agregar {next} al final, {n} páginas, o empezar de nuevo con eso?',
+    'El fax tiene “{name}”. ¿Agregar {next} ({n} página) al final, o reemplazarlo? | El fax tiene “{name}”. ¿Agregar {next} ({n} páginas) al final, o reemplazarlo?',
   keep: 'No agregar',
   replace: 'Reemplazar el documento',
   add: 'Agregar páginas',
@@ -625,7 +626,7 @@ export const several = {
   progress: 'Faxes que salieron',
   paused: 'Nada sale hasta que usted lo diga',
   pausedText:
-    'Lo que no ha salido se queda aquí hasta que usted lo haga seguir o lo detenga. Nadie recibe un segundo fax.',
+    'Los faxes que no han salido se quedan aquí hasta que usted los envíe o los detenga. Nadie recibe un segundo fax.',
   goOn: 'Enviar el otro {n} | Enviar los otros {n}',
   stop: 'Detener {n} que no ha salido | Detener {n} que no han salido',
   check: 'Comprobar {n} sin respuesta | Comprobar {n} sin respuesta',
@@ -663,7 +664,7 @@ export const later = {
   quietWait: 'Enviar el {until}',
   empty: 'Elija el día y la hora en que sale.',
   past: 'Esa hora ya pasó.',
-  tooFar: 'Elija una hora dentro de medio año.',
+  tooFar: 'Elija una hora dentro de los próximos 180 días.',
   skipped: 'Ese día no existe esa hora: los relojes se adelantan.',
   twice: 'Esa hora se repite ese día, porque los relojes se atrasan. Sale en la primera.',
   ifLate: 'Si se pasa la hora',
@@ -698,7 +699,7 @@ export const marks: Shape<typeof englishMarks> = {
   change: 'Cambiar texto',
   remove: 'Quitar de la página',
   undrawable:
-    'Una página de fax no puede tener una de estas letras. Sirven las letras de los idiomas de Europa occidental, los números y los signos.',
+    'Una de estas letras no se puede imprimir en una página de fax. Sirven las letras de los idiomas de Europa occidental, los números y los signos.',
   full: 'Una página tiene como máximo 60 de estos.',
   added: '{mark}: está en el centro de la página {page}. Las flechas lo mueven.',
   removed: '{mark}: se quitó de la página {page}.',
@@ -715,8 +716,8 @@ export const marks: Shape<typeof englishMarks> = {
   keepNamed: 'Diga de quién es la firma.',
   keptTitle: 'Firmas guardadas',
   useKept: 'Firmar como «{name}»',
-  forget: 'Borrar la firma «{name}»',
-  forgotten: 'Se borró la firma «{name}».',
+  forget: 'Eliminar la firma “{name}”',
+  forgotten: 'Se eliminó la firma “{name}”.',
   notKept: 'La firma está en la página. No se pudo guardar para el próximo fax.',
   drawFirst: 'Primero dibuje la firma.',
   tooMuch: 'El dibujo tiene demasiadas líneas. Bórrelo y firme una vez.',
@@ -727,7 +728,7 @@ export const drafts: Shape<typeof englishDrafts> = {
   button: 'Borradores',
   buttonCount: 'Borradores ({n})',
   title: 'Borradores de faxes',
-  none: 'No hay ningún fax guardado aparte. Empiece uno nuevo para guardar este; se conserva hasta que lo envíe o lo descarte.',
+  none: 'Todavía no hay borradores. Empiece un fax nuevo para guardar este como borrador hasta que lo envíe o lo descarte.',
   begin: 'Fax nuevo, guardar este',
   back: 'Volver a este fax',
   isEmpty: 'Este fax está vacío.',
@@ -756,7 +757,7 @@ export const templates: Shape<typeof englishTemplates> = {
   remove: 'Eliminar la plantilla «{name}»',
   removed: 'Se eliminó la plantilla «{name}».',
   name: 'Nombre de una plantilla con este fax',
-  help: 'Tiene los destinatarios, el remitente, la portada con lo que dice y los intentos. No tiene documentos.',
+  help: 'Guarda los destinatarios, el remitente, la portada con su texto y cuántas veces se intenta. No guarda documentos.',
   save: 'Guardar plantilla',
   replace: 'Reemplazar plantilla',
   saved: 'Se guardó «{name}».',
@@ -782,7 +783,7 @@ export const watchFolder: Shape<typeof englishWatchFolder> = {
   notTaken: 'Estos archivos no se pudieron tomar',
   sends: 'Enviar los archivos de esta carpeta sin preguntar',
   sendsHelp:
-    'Solo a números a los que ya llegó un fax, desde el número del que salió entonces, con el tiempo habitual para detenerlo. Si habría que preguntar algo antes, y con los archivos que llegaron con la aplicación cerrada, queda como borrador.',
+    'Solo a números a los que ya llegó un fax, desde el mismo número que entonces, con el tiempo habitual para detenerlo. Un archivo queda como borrador si la aplicación tiene que preguntarle algo antes, o si llegó con la aplicación cerrada.',
 };
 
 export const quickFax: Shape<typeof englishQuickFax> = {
