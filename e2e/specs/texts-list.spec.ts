@@ -57,7 +57,7 @@ test('of a list that is texted one by one, those that had not left at a kill lea
 });
 
 function rows(page: Page) {
-  return page.getByRole('list', { name: 'What became of each' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'What happened to each' }).getByRole('listitem');
 }
 
 /** Begins a list whose second text leaves ten minutes after the first. */

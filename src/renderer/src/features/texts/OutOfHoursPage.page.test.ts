@@ -58,7 +58,7 @@ test('what is typed while it is saved stays, and can be saved as well', async ()
       payload: { text: 'We are closed today. Call 212-555-0100.' },
     });
   await fake.answer('texts.setOutOfHours', { ...KEPT, text: 'We are closed today. Call 212-555-0100.' });
-  await expect.element(page.getByText('Nothing is different from what is saved.')).toBeInTheDocument();
+  await expect.element(page.getByText('There are no changes to save.')).toBeInTheDocument();
 });
 
 test('hours that are typed and not left yet are saved by Enter', async () => {

@@ -23,8 +23,8 @@ const composer = (to: string[]) => ({
 });
 
 it.each<[string, TextPrice | null, string]>([
-  ['learnt', LEARNT, 'A text costs about $0.0075, learnt from the balance by 12 sendings; an estimate.'],
-  ['not known', null, 'What a text costs is not known yet: the price per text is not in the provider’s list of rates.'],
+  ['learnt', LEARNT, 'A text costs about $0.0075. This is an estimate from the balance, after 12 texts.'],
+  ['not known', null, 'What a text costs is not known yet: the price per text is not in the provider’s price list.'],
 ])('a price that is %s is told as that', async (_what, price, words) => {
   await showComponent(TextPriceLine, bridge(price));
   await expect.element(page.getByText(words)).toBeVisible();
