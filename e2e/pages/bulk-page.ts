@@ -99,9 +99,7 @@ export class BulkPage {
   }
 
   async apply(count: number): Promise<void> {
-    await this.button(
-      new RegExp(`^(Change ${count} numbers?|Take ${count} changes? back)( · from \\$[\\d.,]+)?$`),
-    ).click();
+    await this.button(new RegExp(`^(Change ${count} numbers?|Undo ${count} changes?)( · from \\$[\\d.,]+)?$`)).click();
   }
 
   /** Closes what became of a plan. */

@@ -100,7 +100,7 @@ export class BuyNumberPage {
   /** What became of one number. */
   outcome(did: string): Locator {
     return this.result
-      .getByRole('list', { name: 'What became of each number' })
+      .getByRole('list', { name: 'What happened to each number' })
       .locator('> li')
       .filter({ hasText: phone(did) });
   }

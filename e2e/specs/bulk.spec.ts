@@ -188,7 +188,7 @@ test('a finished plan is found again from Activity and undone as a plan of its o
     await bulk.choose(dids);
     await bulk.setting('Show who is calling').selectOption('on');
     await bulk.showPlan();
-    await expect(bulk.counts).toContainText('11 will change, 1 already so');
+    await expect(bulk.counts).toContainText('11 will change, 1 needs no change');
     const before = await provider.requestsOf('did.updateDid');
     // "Pause" has to be pressed before the last of them.
     await provider.fault('latency', { operation: 'did.updateDid', value: 1_500 });

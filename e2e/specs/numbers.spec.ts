@@ -16,10 +16,10 @@ test('digits that no number of the list has are looked for at the provider; a nu
     await numbers.search.fill('9*');
     await expect.poll(() => numbers.numbers()).toEqual(['(917) 555-0130']);
     await numbers.search.fill('*77');
-    await expect(numbers.page.getByText('The provider looks for three digits or more.').first()).toBeVisible();
+    await expect(numbers.page.getByText('Type three digits or more to search at the provider.').first()).toBeVisible();
     await orderElsewhere(provider, did);
     await numbers.search.fill(`*${did.slice(-4)}`);
-    const look = numbers.page.getByRole('button', { name: 'Look at the provider' });
+    const look = numbers.page.getByRole('button', { name: 'Search at the provider' });
     await look.click();
     await expect(numbers.row(did.slice(-4))).toBeVisible();
     await numbers.search.fill('0000000');
@@ -58,7 +58,7 @@ test('digits that no number of the list has are looked for at the provider; a nu
     await expect(page.getByRole('grid').getByRole('row').filter({ hasText: '(212) 555-0187' })).toContainText('Fax');
     const faxDrawer = numbers.drawer('2125550187');
     await expect(faxDrawer).toContainText('Single fax line · Missing: not done from here');
-    await expect(faxDrawer).toContainText('Tell those who fax to this number another one');
+    await expect(faxDrawer).toContainText('Give people who fax to this number another one');
     await expect(faxDrawer.getByRole('button', { name: 'Search for this number again' })).toHaveCount(0);
     await faxDrawer.getByRole('button', { name: 'Copy settings' }).click();
     await expect.poll(copied).toContain('Fax account: Brightwater Dental Records');

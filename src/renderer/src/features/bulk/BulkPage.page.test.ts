@@ -121,7 +121,7 @@ test('a plan of addresses says what changes, what is so already, what cannot be,
     'Brightwater Dental, 120 West 38th Street, New York, NY 10018',
   );
   await button('Show the plan').click();
-  await says(/2 will change, 1 already so, 1 cannot change/);
+  await says(/2 will change, 1 needs no change, 1 cannot change/);
   await says(/from \$2\.98 for 2 new emergency addresses/);
   await expect.element(button('Change 2 numbers · from $2.98')).toBeVisible();
   await shows(planRow('(888) 555-0180'), 'Toll-free numbers get no emergency address');
@@ -160,7 +160,7 @@ test('addresses for 911 are cleared only after 911 was typed, by keyboard too', 
   await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
   focus(confirm);
   await press('{Enter}');
-  await says(/1 will change, 1 already so/);
+  await says(/1 will change, 1 needs no change/);
   focus(button('Change 1 number'));
   await press('{Enter}');
   await expect.poll(() => sent(fake)).toMatchObject([{ rows: [row('2125550140', { e911: 'no' })] }]);
@@ -175,7 +175,7 @@ test('a file changes each number as its row says, and wrong rows stay behind wit
   await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
   await says('6 rows in numbers.csv');
   await button('Show the plan').click();
-  await says(/2 will change, 1 already so, 3 cannot change/);
+  await says(/2 will change, 1 needs no change, 3 cannot change/);
   await shows(planRow('(888) 555-0180'), 'There is no such line');
   await button('Change 2 numbers').click();
   await expect

@@ -14,11 +14,11 @@ export const buyFax = {
     reading: 'Reading the towns ...',
     zip: 'ZIP or area code',
     zipHelp: 'Five digits of a ZIP, or three of an area code.',
-    incomplete: 'Choose where it is to be first.',
+    incomplete: 'First choose where the number should be.',
   },
   offer: {
     label: 'Numbers on offer',
-    start: 'Choose where it is to be. What can be bought there stands here then.',
+    start: 'Choose where the number should be. The numbers that you can buy there are shown here.',
     none: 'Nothing on offer here',
     noneText: 'Try another town, an area code, or a toll-free number.',
   },
@@ -37,7 +37,8 @@ export const buyFax = {
     title: 'The fax number is yours',
     open: 'Your order',
     listed: 'It is in your list of fax numbers.',
-    notListed: 'The provider took the order, and does not list the number yet. Refresh the list in a few minutes.',
+    notListed:
+      'The provider accepted the order, and does not list the number yet. Look at the list again in a few minutes.',
     noPassword: 'The password of this order is not here any more. If it was done, set the account once more.',
     show: 'Open it',
     another: 'Buy another number',

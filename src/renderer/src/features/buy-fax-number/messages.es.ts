@@ -40,8 +40,7 @@ export const buyFax: Shape<typeof english> = {
     title: 'El número de fax es suyo',
     open: 'Su pedido',
     listed: 'Está en su lista de números de fax.',
-    notListed:
-      'El proveedor aceptó el pedido y todavía no muestra el número. Actualice la lista dentro de unos minutos.',
+    notListed: 'El proveedor aceptó el pedido y todavía no muestra el número. Vuelva a mirar la lista en unos minutos.',
     noPassword: 'La contraseña de este pedido ya no está aquí. Si se realizó, defina la cuenta otra vez.',
     show: 'Abrirlo',
     another: 'Comprar otro número',

@@ -122,7 +122,7 @@ test('numbers are found by digits in a place and by letters as on the keys of a 
   await begin('212');
   const pattern = page.getByLabelText('Digits or letters (FLOWER)');
   await pattern.fill('121');
-  await userEvent.selectOptions(page.getByLabelText('Where the digits stand'), 'at the end');
+  await userEvent.selectOptions(page.getByLabelText('Where the digits are'), 'at the end');
   await expect.poll(shown).toEqual([offer('212', 21)]);
   await pattern.fill('flower');
   await expect.element(page.getByText('flower is 356937 on the keys of a phone.')).toBeVisible();

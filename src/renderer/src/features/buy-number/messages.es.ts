@@ -28,7 +28,7 @@ export const buyNumber: Shape<typeof english> = {
   },
   offer: {
     label: 'Números que puede comprar',
-    narrow: 'Limitar los números',
+    narrow: 'Filtrar los números',
     pattern: 'Dígitos o letras (FLORES)',
     where: 'Dónde están los dígitos',
     end: 'al final',
@@ -54,7 +54,7 @@ export const buyNumber: Shape<typeof english> = {
     emptyArea: 'Pruebe con un código postal o una localidad cercana, u otro código de área de la región.',
     emptyTollFree: 'Pruebe con otro prefijo. Para quien llama, todos los prefijos sin cargo son iguales.',
     noText: 'Ninguno de estos números admite mensajes de texto. Muestre todos para ver los demás.',
-    noMatch: 'Pruebe con menos dígitos, o deje que estén en cualquier lugar.',
+    noMatch: 'Pruebe con menos dígitos, o permita que estén en cualquier lugar.',
     marked: 'Puede comprar el {number}. Está marcado en la lista.',
     notOffered: 'El {number} no se ofrece ahora. Estos son parecidos.',
     owned: 'El {number} ya está en su cuenta.',

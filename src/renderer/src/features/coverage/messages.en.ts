@@ -29,14 +29,14 @@ export const coverage = {
   without: 'Without calls in the last',
   days: '{n} day | {n} days',
   search: 'Look for unused numbers',
-  cancel: 'Cancel look',
+  cancel: 'Cancel search',
   reading: 'Reading the numbers of this account.',
   noCandidates: 'There is no number that is only for calls.',
   requests:
     'This asks the provider at least {n} time, more when there were many calls. | This asks the provider at least {n} times, more when there were many calls.',
   skipped:
     '{n} number is left out: it faxes or texts, or it is not known whether it texts. | {n} numbers are left out: they fax or text, or it is not known whether they text.',
-  progress: '{done} of {total} weeks, {requests} questions',
+  progress: '{done} of {total} weeks, {requests} requests',
   progressLabel: 'Weeks that were read',
   found: '{n} number had no calls in {days} days | {n} numbers had no calls in {days} days',
   cost: 'It costs about {price} by the provider’s price list. | They cost about {price} by the provider’s price list.',
@@ -45,8 +45,8 @@ export const coverage = {
   notKnown: 'Numbers that are new here may be among them, and calls that the history does not have are not known.',
   noUnused: 'No unused number',
   noUnusedText: 'Each of your numbers for calls had a call in this time.',
-  notLooked: 'Not looked yet',
-  notLookedText: 'Choose how many days of calls count, and look. Nothing is changed.',
+  notLooked: 'Not searched yet',
+  notLookedText: 'Choose how many days of calls count, and search. Nothing is changed.',
   planDeletion: 'Plan deletion of {n} number | Plan deletion of {n} numbers',
 
   map: {
@@ -67,7 +67,7 @@ export const coverage = {
     locked: 'The line is locked',
     missing: 'The line is not in the list',
     loop: 'Forwarded in a circle',
-    deadEnd: 'Forwarded to what does not ring',
+    deadEnd: 'Forwarded to a number that does not ring',
     ringsOn: 'rings on {line}',
     endsAt: 'ends at {number}',
     fine: 'Rings',

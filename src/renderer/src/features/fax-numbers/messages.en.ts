@@ -17,15 +17,15 @@ export const faxNumbers = {
   usedBy: 'It is used by {who}.',
   gone: 'This number is not in the list of fax numbers any more.',
   ownerGone: 'Nobody uses {number} any more',
-  stillThere: 'The provider took the request, and still lists who uses this number. Refresh in some minutes.',
+  stillThere: 'The provider accepted the request, and still lists who uses this number. Look again in a few minutes.',
   ownerUnread:
-    'The provider took the request. The list could not be read since then, so it may still show who used this number.',
+    'The provider accepted the request. The list could not be read since then, so it may still show who used this number.',
   service: { any: 'Any service', single: 'Single fax line', team: 'Team fax' },
   state: { active: 'Active', unknown: 'Not known' },
   column: { number: 'Number', owner: 'Used by', service: 'Service', note: 'Note', state: 'State' },
   account: {
     title: 'Fax account',
-    intro: 'One person sends and receives with it. All four parts are set anew, also where only one is another.',
+    intro: 'One person sends and receives with it. All four parts are set again, even if only one changes.',
     save: 'Save account',
     name: 'Name of the account',
     email: 'Email for received faxes',

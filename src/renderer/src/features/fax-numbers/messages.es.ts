@@ -21,7 +21,7 @@ export const faxNumbers: Shape<typeof english> = {
   gone: 'Este número ya no está en la lista de números de fax.',
   ownerGone: 'Ya nadie usa {number}',
   stillThere:
-    'El proveedor aceptó la solicitud, pero sigue mostrando quién usa este número. Actualice dentro de unos minutos.',
+    'El proveedor aceptó la solicitud, pero sigue mostrando quién usa este número. Vuelva a mirar en unos minutos.',
   ownerUnread:
     'El proveedor aceptó la solicitud. Desde entonces no se pudo leer la lista, así que puede seguir mostrando quién usaba este número.',
   service: { any: 'Cualquier servicio', single: 'Línea individual', team: 'Fax de equipo' },
@@ -69,7 +69,7 @@ export const faxNumbers: Shape<typeof english> = {
   voice: {
     title: 'Usar {number} para llamadas',
     do: 'Usar para llamadas',
-    done: '{number} ya recibe llamadas. Todavía no suena en ningún lado.',
+    done: '{number} ya recibe llamadas. Todavía no suena en ningún lugar.',
   },
   delete: { title: 'Eliminar {number}', do: 'Eliminar número', done: '{number} se eliminó' },
 };

@@ -63,7 +63,7 @@ export const international = {
     another: 'Get another number',
     back: 'Back to the order',
     open: 'Show number',
-    found: 'The order was carried out. The new number is in your list.',
+    found: 'The order was placed. The new number is in your list.',
     late: 'Your new number is {number}. It is in your list.',
   },
 };

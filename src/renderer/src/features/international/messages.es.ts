@@ -8,7 +8,7 @@ export const international: Shape<typeof english> = {
   list: {
     label: 'Números internacionales',
     active: 'Activo',
-    narrow: 'Limitar la lista',
+    narrow: 'Filtrar la lista',
     find: 'Buscar número, lugar o línea',
     number: 'Número',
     country: 'País',
@@ -66,7 +66,7 @@ export const international: Shape<typeof english> = {
     another: 'Obtener otro número',
     back: 'Volver al pedido',
     open: 'Mostrar el número',
-    found: 'El pedido se llevó a cabo. El número nuevo está en su lista.',
+    found: 'El pedido se hizo. El número nuevo está en su lista.',
     late: 'Su número nuevo es {number}. Está en su lista.',
   },
 };

@@ -37,9 +37,9 @@ export const numbers = {
     reading: 'Reading numbers: {read} of {total}',
     empty: 'No numbers yet',
     emptyText: 'Numbers that people can call are listed here.',
-    cut: 'Reading stopped at {read} numbers, since at most {limit} rows of a list are read. There may be more; no number is taken for removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
+    cut: 'Reading stopped at {read} numbers, since at most {limit} rows of a list are read. There may be more; no number is treated as removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
     cutRepeated:
-      'The provider sent the same numbers again, so reading stopped at {read}. There may be more; no number is taken for removed because of it.',
+      'The provider sent the same numbers again, so reading stopped at {read}. There may be more; no number is treated as removed because of it.',
     noTexting: 'The list of texting could not be read, so “Texts” may be missing or old.',
     noFax: 'The fax numbers could not be read, so “Fax” may be missing or old.',
     noTextingNoFax: 'Texting and fax numbers could not be read, so “Texts” and “Fax” may be missing or old.',
@@ -47,8 +47,8 @@ export const numbers = {
   ask: {
     title: 'No number in this list has {digits}',
     text: 'Numbers that came since the list was read can be found at the provider.',
-    short: 'The provider looks for three digits or more.',
-    do: 'Look at the provider',
+    short: 'Type three digits or more to search at the provider.',
+    do: 'Search at the provider',
     none: 'The provider has no other number with these digits',
     found: '{n} number was found at the provider | {n} numbers were found at the provider',
   },
@@ -302,8 +302,8 @@ export const numbers = {
     step1: 'Call the provider, and ask whether it was moved away or deleted, when, and who asked for it.',
     step2:
       'If nobody in your business asked for it, say that it was moved without permission, and ask to have it back.',
-    step3: 'Tell those who call this number another one for now.',
-    step3Fax: 'Tell those who fax to this number another one for now.',
+    step3: 'Give people who call this number another one for now.',
+    step3Fax: 'Give people who fax to this number another one for now.',
     step4: 'Set a number lock PIN on your other numbers.',
     nowFaxTitle: '{number} became a fax number, and not from here',
     nowFaxText: 'It takes faxes now instead of calls. Ask who changed it in the provider’s portal.',

@@ -48,7 +48,7 @@ export const numberFields: Shape<typeof english> = {
     addressHelp: 'La dirección de internet (IPv4) de otro sistema telefónico.',
     same: 'Es la dirección de la propia línea, así que no serviría de respaldo.',
     notAnAddress: 'Escriba cuatro números con puntos, como 8.8.4.4.',
-    notPublic: 'Esta dirección no se puede alcanzar desde internet.',
+    notPublic: 'No se puede llegar a esta dirección desde internet.',
   },
   emergency: {
     saved: 'Dirección guardada',
