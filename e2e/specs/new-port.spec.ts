@@ -46,7 +46,7 @@ test('a bill on a slow line can be stopped, and goes once afterwards as the page
     await form.chooseLine(line);
     await expect(form.main.locator('code[data-field=company]')).toHaveText('Harbor Dental, LLC');
     // What the bill says was read from it, and what was typed otherwise is shown beside it.
-    await expect(form.main.getByText('The bill has it exactly so').first()).toBeVisible();
+    await expect(form.main.getByText('The bill says exactly this').first()).toBeVisible();
     const paper = join(app.userData, 'review.pdf');
     await app.answerSaveDialog(paper);
     await form.main.getByRole('button', { name: 'Save as PDF to print' }).click();
@@ -142,7 +142,7 @@ test('a bill on a slow line can be stopped, and goes once afterwards as the page
     await form.continue.click();
     await form.fillFacts();
     await form.chooseLine(line);
-    await expect(form.main.getByText('The bill has it exactly so').first()).toBeVisible();
+    await expect(form.main.getByText('The bill says exactly this').first()).toBeVisible();
     await form.agree();
     await hurryLooks(app);
     await office.fault('cut', { operation: CREATE, times: 1 });

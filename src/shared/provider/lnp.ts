@@ -175,7 +175,7 @@ export const lnp = {
     subject: 'id',
     loses: [
       {
-        en: 'The move {target} is cancelled. Moving the number later starts from the beginning.',
+        en: 'The move {target} is canceled. Moving the number later starts from the beginning.',
         es: 'Se cancela el traslado {target}. Un traslado posterior empieza desde cero.',
       },
     ],

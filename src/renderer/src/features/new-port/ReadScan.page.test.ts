@@ -118,6 +118,6 @@ it('what was read fills in the form, and is marked as read from a scan beside it
   expect(page.getByText('Read from a scan, page 1; compare it yourself:').elements()).toHaveLength(2);
 
   fake.emit('app.navigate', { path: '/porting/new/review' });
-  await expect.element(page.getByText('Read so from a scan; compare it yourself').first()).toBeVisible();
-  await expect.element(page.getByText('The bill has it exactly so')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The scan was read the same way; compare it yourself').first()).toBeVisible();
+  await expect.element(page.getByText('The bill says exactly this')).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ test('a move date before the day that it is at the provider is told, and the one
     });
   await showComponent({ render });
   const field = page.getByLabelText('Move date');
-  const past = page.getByText('That day is over.');
+  const past = page.getByText('That day has passed.');
   await expect.element(field).toBeVisible();
   await expect.element(past).not.toBeInTheDocument();
   await field.fill('2026-06-29');
