@@ -73,7 +73,7 @@ export class AutoRefillPage {
 
   /** What became of a part, by the words of its line. */
   async partIs(part: string, state: 'Set' | 'Not set' | 'No answer' | 'Not sent'): Promise<void> {
-    const line = this.#page.getByRole('region', { name: 'What became of it' }).getByRole('listitem');
+    const line = this.#page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
     await expect(line.filter({ hasText: part }).getByText(state, { exact: true })).toBeVisible();
   }
 

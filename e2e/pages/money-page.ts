@@ -56,12 +56,12 @@ export class MoneyPage {
 
   /** What is known of a refill without an answer, in the sheet or in the drawer of Refills and spending. */
   get outcome(): Locator {
-    return this.#page.getByRole('status', { name: 'What became of this refill' });
+    return this.#page.getByRole('status', { name: 'What happened to this refill' });
   }
 
   /** The balances that were read since it was sent, one row for each look. */
   get looks(): Locator {
-    return this.#page.getByRole('list', { name: 'Looks at the balance' }).getByRole('listitem');
+    return this.#page.getByRole('list', { name: 'Checks of the balance' }).getByRole('listitem');
   }
 
   async outcomeSays(text: string | RegExp): Promise<void> {

@@ -50,7 +50,7 @@ test('automatic refill is turned on in three actions, never shown as read back, 
     expect(await provider.autoRefill()).toEqual({ on: true, below: 25, add: 50 });
     expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
     await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
-    await expect(refill.known).toContainText('The provider does not let it be read back');
+    await expect(refill.known).toContainText('The provider does not show this setting');
 
     await expect(refill.card).toContainText('On');
     await expect(refill.card).toContainText('$50 whenever the balance drops below $25');

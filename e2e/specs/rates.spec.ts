@@ -92,7 +92,7 @@ test('the price of a call is two actions away; the price list keeps what nobody 
     await rates.open();
     await expect(running).toBeVisible();
     await running.getByRole('button', { name: 'Cancel export' }).click();
-    await expect(page.getByText('Export cancelled. Nothing was saved.').first()).toBeVisible();
+    await expect(page.getByText('Export canceled. Nothing was saved.').first()).toBeVisible();
 
     await provider.clearFaults();
     const all = join(app.userData, 'all.csv');

@@ -65,8 +65,8 @@ test('the history shows each balance that was read, as a chart and as a table; t
     await expect(chart).toHaveAttribute('aria-valuetext', /\$134\.35/);
     await page.keyboard.press('Home');
     await expect(chart).toHaveAttribute('aria-valuetext', /\$84\.35$/);
-    await expect(page.getByText('1 refill in this time')).toBeVisible();
-    await expect(page.getByText(/^The history begins (Today|Yesterday)/)).toBeVisible();
+    await expect(page.getByText('1 refill in this period')).toBeVisible();
+    await expect(page.getByText(/^(Today|Yesterday).*: the history begins here/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Show as table' }).click();
     const outcome = await page.evaluate(() => window.bridge.command('money.history', { period: '24h' }));

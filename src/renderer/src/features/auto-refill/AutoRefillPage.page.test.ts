@@ -230,7 +230,7 @@ test('where it is on already and new amounts are refused, nobody is told that it
   await userEvent.selectOptions(add, '$500');
   await button('Save these amounts').click();
   await confirm.click();
-  const parts = page.getByRole('region', { name: 'What became of it' });
+  const parts = page.getByRole('region', { name: 'What happened' });
   await expect.element(parts.getByText('Not set', { exact: true })).toBeVisible();
   expect(texts(parts).join(' ')).not.toMatch(/was not turned on/);
 });

@@ -42,13 +42,13 @@ export const autoRefill = {
       'It asked for {add} below {below}, on {when} by {actor}. No answer came, so these amounts may be set or not.',
     none: 'This app has not set automatic refill for this account. It may be on all the same.',
     honest:
-      'The provider does not let it be read back, and it can be changed elsewhere at any time, such as in the customer portal.',
+      'The provider does not show this setting, and it can be changed elsewhere at any time, such as in the customer portal.',
     seen: 'Last seen: the balance rose by {amount} by itself on {when}.',
     neverSeen: 'This app has not seen the balance rise by itself yet.',
     refills: 'Show refills',
   },
   part: {
-    title: 'What became of it',
+    title: 'What happened',
     amounts: 'Amounts: {add} below {below}',
     on: 'Automatic refill on',
     off: 'Automatic refill off',

@@ -46,7 +46,7 @@ export const autoRefill: Shape<typeof english> = {
       'Pidió {add} por debajo de {below} el {when}; lo hizo {actor}. No hubo respuesta, así que esos montos pueden estar fijados o no.',
     none: 'Esta aplicación no ha configurado la recarga automática de esta cuenta. Aun así, puede estar activada.',
     honest:
-      'El proveedor no permite consultarla, y se puede cambiar en cualquier momento desde otro lugar, como el portal de clientes.',
+      'El proveedor no muestra este ajuste, y se puede cambiar en cualquier momento desde otro lugar, como el portal de clientes.',
     seen: 'Última vez vista: el saldo subió {amount} por sí solo el {when}.',
     neverSeen: 'Esta aplicación aún no ha visto subir el saldo por sí solo.',
     refills: 'Ver recargas',

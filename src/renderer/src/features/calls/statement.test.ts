@@ -50,9 +50,9 @@ it('a statement says in which time the sums of the provider are others, or calls
   ];
   const found = { by: 'line' as const, groups: [{ key: '', ...sums }], sums, of };
   const { sections } = statementOf(found, 0, [], differing);
-  expect(sections.map(({ title }) => title)).toEqual(['Times with calls to check', 'Calls', 'Total']);
+  expect(sections.map(({ title }) => title)).toEqual(['Periods with calls to check', 'Calls', 'Total']);
   expect(sections[0]?.rows).toEqual([
     [expect.stringMatching(/^Jan 1, 1970.* to Jan 1, 1970/), 'The provider’s sums differ from its list of calls.'],
-    [expect.stringMatching(/^Jan 1, 1970/), 'Some calls of this time could not be read.'],
+    [expect.stringMatching(/^Jan 1, 1970/), 'Some calls of this period could not be read.'],
   ]);
 });

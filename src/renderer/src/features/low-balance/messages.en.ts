@@ -15,7 +15,7 @@ export const lowBalance = {
       'You are told by a notification, on Home and above every screen, and again once a day until there is more money, also while automatic refill is on.',
     low: 'Balance is low below',
     hardLow: 'Balance is almost used up below',
-    hardLowHelp: 'Balance and credit together. Told even when notifications about the balance are off.',
+    hardLowHelp: 'Balance and credit together. You are told even when notifications about the balance are off.',
     fromSettings: 'These are the amounts from Settings. What you change here counts for {name} only.',
     own: 'These amounts count for {name} only.',
   },

@@ -107,16 +107,16 @@ export const money: Shape<typeof english> = {
     empty: 'Todavía no hay historial',
     emptyText:
       'El saldo se anota cada vez que esta aplicación lo consulta. Con dos consultas aparece la primera línea.',
-    emptyPeriod: 'No se consultó nada en este tiempo. Un periodo más largo puede mostrar más.',
+    emptyPeriod: 'No se consultó nada en este periodo. Uno más largo puede mostrar más.',
     columns: { time: 'Hora', balance: 'Saldo', refill: 'Recargas' },
     here: '{amount} agregados desde aquí',
     maybe: '{amount}, sin certeza',
     seen: '{amount} agregados en otro lugar',
-    marks: '{n} recarga en este tiempo | {n} recargas en este tiempo',
+    marks: '{n} recarga en este periodo | {n} recargas en este periodo',
   },
   ledger: {
     search: 'Buscar en recargas y gastos',
-    filters: 'Acotar recargas y gastos',
+    filters: 'Filtrar recargas y gastos',
     columns: {
       time: 'Hora',
       what: 'Qué',

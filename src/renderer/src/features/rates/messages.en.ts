@@ -20,7 +20,7 @@ export const rates = {
     read: 'Read',
     noPrice: 'No price for +{digits}',
     noPriceText:
-      'None of the provider’s price lists has a beginning of this number. Check the country code; the provider may not connect calls there.',
+      'No code in the provider’s price lists matches the beginning of this number. Check the country code; the provider may not connect calls there.',
     short: 'Type one more digit: too many countries begin with +{digits}.',
     noLocalPrice: 'Price not published',
     nothing: 'Nothing found for “{text}”',
@@ -37,7 +37,7 @@ export const rates = {
   cost: {
     title: 'What would this call cost?',
     minutes: 'Minutes',
-    minutesHelp: 'A begun minute counts as a whole one.',
+    minutesHelp: 'Part of a minute counts as a whole one.',
     minutesWrong: 'Enter minutes from 1 to 100,000, such as 10, 2.5 or 2:30.',
     sum: '{n} minute at {rate} | {n} minutes at {rate}',
     notCounted: 'This price is not an amount, so nothing can be worked out from it: {rate}',
@@ -66,7 +66,7 @@ export const rates = {
   },
   list: {
     title: 'Price list',
-    text: 'As the provider publishes it. Its guide does not say which prices are monthly, one-time or by use; no unit is shown where it is silent.',
+    text: 'As the provider publishes it. Its guide does not say which prices are monthly, one-time or by use; where it gives no unit, none is shown.',
     empty: 'No prices',
     emptyText: 'The provider’s price list is empty.',
   },
@@ -140,7 +140,7 @@ export const rates = {
     text: 'One country after the other, a few seconds each. You can go on working.',
     writing: 'All countries are read. Choose where to save the file.',
     cancel: 'Cancel export',
-    cancelled: 'Export cancelled. Nothing was saved.',
+    cancelled: 'Export canceled. Nothing was saved.',
   },
   palette: {
     kind: 'Price',

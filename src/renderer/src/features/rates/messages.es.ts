@@ -22,7 +22,7 @@ export const rates: Shape<typeof english> = {
     read: 'Leído',
     noPrice: 'No hay precio para +{digits}',
     noPriceText:
-      'Ninguna lista de precios del proveedor tiene un comienzo de este número. Revise el código de país; quizás el proveedor no ofrezca llamadas a ese destino.',
+      'Ningún código de las listas de precios del proveedor coincide con el comienzo de este número. Revise el código de país; quizás el proveedor no ofrezca llamadas a ese destino.',
     short: 'Escriba un dígito más: demasiados países comienzan con +{digits}.',
     noLocalPrice: 'Precio no publicado',
     nothing: 'No se encontró nada para “{text}”',
@@ -54,7 +54,7 @@ export const rates: Shape<typeof english> = {
     asZone2: 'Como llamada de zona 2',
     asLocal: 'Como llamada local',
     asInternational: 'Según la lista del país',
-    filters: 'Acotar la lista',
+    filters: 'Filtrar la lista',
     search: 'Lugar, código o número',
     empty: 'No hay precios de la zona 2',
     emptyText: 'La lista de la zona 2 del proveedor está vacía.',
@@ -68,7 +68,7 @@ export const rates: Shape<typeof english> = {
   },
   list: {
     title: 'Lista de precios',
-    text: 'Tal como la publica el proveedor. Su guía no dice qué precios son mensuales, únicos o por uso; donde calla, no se muestra ninguna unidad.',
+    text: 'Tal como la publica el proveedor. Su guía no dice qué precios son mensuales, únicos o por uso; donde no da una unidad, no se muestra ninguna.',
     empty: 'No hay precios',
     emptyText: 'La lista de precios del proveedor está vacía.',
   },
