@@ -293,7 +293,7 @@ const tasks: Task[] = [
     most: 2,
     before: async ({ app, provider }) => {
       await app.open('/guard');
-      await seen(app.page.getByText('Last look:'));
+      await seen(app.page.getByText('Last check:'));
       await provider.callAbroad('frontdesk', 40, 2);
       await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
       await expect.poll(async () => (await app.notifications()).map(({ title }) => title)).toContain(UNUSUAL);

@@ -10,7 +10,7 @@ async function connected(start: (options?: LaunchOptions) => Promise<RunningApp>
   const app = await start();
   await app.connect(provider);
   await app.open('/guard');
-  await expect(app.page.getByText('Last look:')).toBeVisible();
+  await expect(app.page.getByText('Last check:')).toBeVisible();
   return app;
 }
 

@@ -68,7 +68,7 @@ test('two limits that are changed one right after the other are both kept', asyn
   await press('{Tab}');
   await page.getByRole('textbox', { name: 'Cost of calls abroad an hour' }).fill('5');
   await press('{Tab}');
-  await page.getByRole('switch', { name: /^Tell me of a country/ }).click();
+  await page.getByRole('switch', { name: /^Tell me about calls to a country/ }).click();
   const asked = () =>
     fake.requests
       .filter(({ name }) => name === 'guard.setTripwire')

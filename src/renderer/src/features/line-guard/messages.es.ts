@@ -9,7 +9,7 @@ export const lineGuard: Shape<typeof english> = {
     title: 'Llamadas al extranjero inusuales desde {line}',
     titleUnknown: 'Llamadas al extranjero inusuales',
     text: '{hour}: {minutes} min y {cost} en una hora.',
-    countries: 'Nunca antes: {countries}.',
+    countries: 'Nunca se llamó antes a: {countries}.',
     whichLine: 'El proveedor no dice de qué línea vienen. Abra la línea que sospeche y bloquéela.',
   },
   lock: {
@@ -44,7 +44,7 @@ export const lineGuard: Shape<typeof english> = {
     minutesUnit: 'min',
     cost: 'Costo de llamadas al extranjero por hora',
     costUnit: 'dólares',
-    countries: 'Avisarme de un país al que nunca se llamó',
+    countries: 'Avisarme de llamadas a un país al que nunca se llamó',
     off: 'Desactivada. Ninguna línea puede llamar al extranjero, o usted la desactivó.',
     looked: 'Última revisión: {when}',
     notYet: 'Aún no se revisó',
@@ -129,7 +129,7 @@ export const lineGuard: Shape<typeof english> = {
       'changed-here':
         'Alguien cambió aquí las llamadas al extranjero, así que el horario no las toca hasta el próximo cambio.',
       unknown: 'Se envió y no llegó respuesta. Se está comprobando qué pasó.',
-      'cannot-tell': 'No llegó respuesta y no se puede saber si se hizo. Revise la línea.',
+      'cannot-tell': 'No llegó respuesta y no se sabe si se hizo. Revise la línea.',
       refused: 'No se hizo. El horario lo intenta otra vez en el próximo cambio.',
       gone: 'La línea ya no está en la cuenta.',
     },

@@ -17,8 +17,9 @@ export const lines = {
   notSet: 'Not set',
   noUndo: 'There is no undo for this. Send the old forwarding again if you need it back.',
   known: {
-    here: 'Last set here on {day} by {who}. The provider does not show it, so it may be otherwise now.',
-    hereUncertain: 'Sent from here on {day} by {who} without a certain end. The provider does not show it.',
+    here: 'Last set here on {day} by {who}. The provider does not show it, so it may be different now.',
+    hereUncertain:
+      'Sent from here on {day} by {who}; it is not certain that it was done. The provider does not show it.',
     unreadable: 'The provider shows it in a way that this app cannot read.',
     unknown: 'Not known. The provider does not show it, and it was not set from here.',
   },

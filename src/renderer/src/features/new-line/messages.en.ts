@@ -12,7 +12,7 @@ export const newLine = {
     characters: 'Use letters a to z and digits only.',
     tooLong: 'Use at most {max} letters and digits.',
     own: 'You have a line of this name.',
-    taken: 'Another customer of the provider has this name. Each name is there only once.',
+    taken: 'Another customer of the provider has this name. Each name can be used only once.',
     use: 'Use “{name}”',
   },
   kind: {
@@ -21,7 +21,7 @@ export const newLine = {
     fixedHelp: 'The usual kind. Calls are taken from that address only.',
     signsIn: 'It signs in with a password',
     signsInHelp:
-      'For any internet connection. The provider has to allow this for your account; if it does not, nothing is made.',
+      'For any internet connection. The provider has to allow this for your account; if it does not, no line is created.',
     refused: 'Ask your provider to allow lines that sign in',
     refusedText:
       'Tell its support that you want a registration trunk on this account, and press “Create line” again after that. A line with a fixed address needs no such permission.',
@@ -39,7 +39,7 @@ export const newLine = {
   callsFixed: 'This limit of calls cannot be changed later from this app.',
   abroadText: 'Up to {limit} a day is paid from your balance.',
   abroadRefused: 'The provider does not allow calls abroad for this line',
-  made: 'Line {name} is made',
+  made: 'Line {name} was created',
   warning: 'The provider says: {text}',
   finish: 'Done',
   showSheet: 'Show what to enter',
@@ -68,7 +68,7 @@ export const lineSetup = {
     dtmf: 'Pressed keys (DTMF)',
   },
   server: {
-    unknown: 'Ask your provider: its interface does not say it.',
+    unknown: 'Ask your provider: this app cannot read it.',
     place: '(server of your provider)',
   },
   address: {
@@ -87,7 +87,7 @@ export const lineSetup = {
   },
   yours: {
     title: 'From your provider',
-    text: 'Not from the provider’s interface: fill in what it told you. Port, transport, codecs and keys stand as they usually are; check them with your provider. Kept on this computer for all lines of this account.',
+    text: 'This app cannot read these values: fill in what your provider told you. Port, transport, codecs and keys show the usual values; check them with your provider. They are kept on this computer for all lines of this account.',
     serverHelp: 'Such as sip.example.com. It is in the provider’s welcome message or portal.',
     serverWrong: 'Type a host name or an address, without the port.',
   },
@@ -95,7 +95,7 @@ export const lineSetup = {
     title: 'Where to enter it',
     label: 'Your phone system',
     choose: 'Choose your phone system',
-    none: 'Choose your phone system to see its fields. Any other one takes the values as well.',
+    none: 'Choose your phone system to see its fields. The values work in any other system as well.',
     in: 'Open',
     inFile: 'Add to the file',
     copyFile: 'Copy these lines',

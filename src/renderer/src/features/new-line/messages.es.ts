@@ -15,7 +15,7 @@ export const newLine: Shape<typeof english> = {
     characters: 'Use solo letras de la a a la z y dígitos.',
     tooLong: 'Use como máximo {max} letras y dígitos.',
     own: 'Usted ya tiene una línea con este nombre.',
-    taken: 'Otro cliente del proveedor tiene este nombre. Cada nombre existe una sola vez.',
+    taken: 'Otro cliente del proveedor tiene este nombre. Cada nombre se puede usar una sola vez.',
     use: 'Usar «{name}»',
   },
   kind: {
@@ -24,7 +24,7 @@ export const newLine: Shape<typeof english> = {
     fixedHelp: 'Lo habitual. Solo se aceptan llamadas desde esa dirección.',
     signsIn: 'Inicia sesión con una contraseña',
     signsInHelp:
-      'Para cualquier conexión a internet. El proveedor tiene que permitirlo en su cuenta; si no lo permite, no se crea nada.',
+      'Para cualquier conexión a internet. El proveedor tiene que permitirlo en su cuenta; si no lo permite, no se crea ninguna línea.',
     refused: 'Pida a su proveedor que permita líneas que inician sesión',
     refusedText:
       'Diga a su soporte que quiere una troncal con registro en esta cuenta, y después presione «Crear línea» de nuevo. Una línea con dirección fija no necesita ese permiso.',
@@ -42,7 +42,7 @@ export const newLine: Shape<typeof english> = {
   callsFixed: 'Este límite de llamadas no se puede cambiar después desde esta aplicación.',
   abroadText: 'Se pagan de su saldo hasta {limit} al día.',
   abroadRefused: 'El proveedor no permite llamadas al extranjero en esta línea',
-  made: 'La línea {name} está creada',
+  made: 'La línea {name} se creó',
   warning: 'El proveedor dice: {text}',
   finish: 'Listo',
   showSheet: 'Mostrar qué escribir',
@@ -70,7 +70,7 @@ export const lineSetup: Shape<typeof englishSetup> = {
     dtmf: 'Teclas presionadas (DTMF)',
   },
   server: {
-    unknown: 'Pregunte a su proveedor: su interfaz no lo dice.',
+    unknown: 'Pregunte a su proveedor: esta aplicación no lo puede leer.',
     place: '(servidor de su proveedor)',
   },
   address: {
@@ -89,7 +89,7 @@ export const lineSetup: Shape<typeof englishSetup> = {
   },
   yours: {
     title: 'De su proveedor',
-    text: 'No viene de la interfaz del proveedor: escriba lo que él le dijo. Puerto, transporte, códecs y teclas están como es habitual; compruébelos con su proveedor. Se guarda en esta computadora para todas las líneas de esta cuenta.',
+    text: 'Esta aplicación no puede leer estos valores: escriba lo que le dijo su proveedor. Puerto, transporte, códecs y teclas muestran los valores habituales; compruébelos con su proveedor. Se guardan en esta computadora para todas las líneas de esta cuenta.',
     serverHelp: 'Como sip.example.com. Está en el mensaje de bienvenida o en el portal del proveedor.',
     serverWrong: 'Escriba un nombre de host o una dirección, sin el puerto.',
   },
@@ -97,7 +97,7 @@ export const lineSetup: Shape<typeof englishSetup> = {
     title: 'Dónde escribirlo',
     label: 'Su sistema telefónico',
     choose: 'Elija su sistema telefónico',
-    none: 'Elija su sistema telefónico para ver sus campos. Cualquier otro también acepta los valores.',
+    none: 'Elija su sistema telefónico para ver sus campos. Los valores sirven también en cualquier otro.',
     in: 'Abra',
     inFile: 'Agregue al archivo',
     copyFile: 'Copiar estas líneas',

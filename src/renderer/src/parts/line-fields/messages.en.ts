@@ -5,7 +5,7 @@ export const lineFields = {
     ip: 'At an internet address (IP)',
     ipHelp: 'Four numbers that do not change, such as 8.8.4.4. Your internet provider tells you.',
     host: 'At a host name',
-    hostHelp: 'Such as pbx.example.com, also where the address behind the name changes.',
+    hostHelp: 'Such as pbx.example.com, even if the address behind the name changes.',
     ipField: 'Internet address',
     ipFieldHelp: 'The public address (IPv4) of your phone system.',
     notAnAddress: 'Type four numbers with dots, such as 8.8.4.4.',

@@ -8,7 +8,7 @@ export const lineFields: Shape<typeof english> = {
     ip: 'En una dirección de internet (IP)',
     ipHelp: 'Cuatro números que no cambian, como 8.8.4.4. Se los da su proveedor de internet.',
     host: 'En un nombre de host',
-    hostHelp: 'Como pbx.example.com, también si la dirección detrás del nombre cambia.',
+    hostHelp: 'Como pbx.example.com, aunque cambie la dirección detrás del nombre.',
     ipField: 'Dirección de internet',
     ipFieldHelp: 'La dirección pública (IPv4) de su sistema telefónico.',
     notAnAddress: 'Escriba cuatro números con puntos, como 8.8.4.4.',

@@ -11,10 +11,10 @@ export const mailbox = {
   password: 'App password',
   passwordHelp: 'Kept in the keychain of this computer.',
   mailFolder: 'Mail folder',
-  sendersHelp: "Addresses, or {'@'}example.com for all of a company. Only messages from them are looked at.",
+  sendersHelp: "Addresses, or {'@'}example.com for everyone at a company. Only messages from them are read.",
   incomplete: 'Fill in server, user name, password, folder and sender.',
   empty: 'Fill in folder and sender.',
-  wrongSender: '{sender} is no address.',
+  wrongSender: '{sender} is not an email address.',
   connect: 'Connect the mailbox',
   from: 'Messages from {senders}',
   trouble: {

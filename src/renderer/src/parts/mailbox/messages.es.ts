@@ -14,10 +14,10 @@ export const mailbox: Shape<typeof english> = {
   password: 'Contraseña de aplicación',
   passwordHelp: 'Se guarda en el llavero de esta computadora.',
   mailFolder: 'Carpeta de correo',
-  sendersHelp: "Direcciones, o {'@'}example.com para toda una empresa. Solo se miran los mensajes de ellas.",
+  sendersHelp: "Direcciones, o {'@'}example.com para toda una empresa. Solo se leen los mensajes de ellas.",
   incomplete: 'Complete servidor, usuario, contraseña, carpeta y remitente.',
   empty: 'Complete carpeta y remitente.',
-  wrongSender: '{sender} no es una dirección.',
+  wrongSender: '{sender} no es una dirección de correo.',
   connect: 'Conectar el buzón',
   from: 'Mensajes de {senders}',
   trouble: {
