@@ -175,7 +175,7 @@ const en: ShellTexts = {
   },
   closing: {
     title: 'Keep Linekeeper running?',
-    text: 'Without its window it goes on to watch your faxes and balance, and stays in the notification area. You can change this in Settings.',
+    text: 'Without its window it keeps watching your faxes and balance, and stays in the notification area. You can change this in Settings.',
     keep: 'Keep running',
     quit: 'Quit',
     cancel: 'Cancel',
@@ -258,7 +258,7 @@ const en: ShellTexts = {
   fatal: {
     title: 'Linekeeper has to close',
     text: (reference) =>
-      `Something went wrong that it cannot mend by itself. What you sent is kept. Reference ${reference}`,
+      `Something went wrong that it cannot fix by itself. What you sent is kept. Reference ${reference}`,
   },
 };
 

@@ -80,7 +80,7 @@ export const safetyLosses = [
     value: 'no',
     sentence: {
       en: 'People who look for you in the phone book or ask 411 may no longer find {target}.',
-      es: 'Quien lo busque en la guía telefónica o en el 411 puede que ya no encuentre {target}.',
+      es: 'Quien lo busque en la guía telefónica o en el 411 quizás ya no encuentre {target}.',
     },
   },
   {

@@ -53,7 +53,7 @@ describe('an entry as a sentence', () => {
     'does not claim that what %s sent has arrived',
     (operation) => {
       const sentence = activitySentence(entry({ operation }), 'en');
-      expect(sentence).toContain('taken by the provider');
+      expect(sentence).toContain('accepted by the provider');
       expect(sentence).not.toMatch(/delivered|sent/);
     },
   );

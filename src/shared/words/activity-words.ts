@@ -58,13 +58,13 @@ const done: Readonly<Record<string, Sentence>> = {
   ),
   'enterpriseFax.uploadFile': s('Document uploaded for team fax', 'Documento subido para el fax de equipo'),
   'enterpriseFax.sendFax': s(
-    'Team fax to {target} taken by the provider',
+    'Team fax to {target} accepted by the provider',
     'El proveedor aceptó el fax de equipo para {target}',
   ),
   'proFax.orderDid': s('Bought {target} for fax', 'Comprado para fax: {target}'),
   'proFax.updateDid': s('Settings changed for {target}', 'Ajustes cambiados de {target}'),
   'proFax.deleteDid': s('Deleted fax line {target}', 'Línea de fax eliminada: {target}'),
-  'proFax.sendFax': s('Fax to {target} taken by the provider', 'El proveedor aceptó el fax para {target}'),
+  'proFax.sendFax': s('Fax to {target} accepted by the provider', 'El proveedor aceptó el fax para {target}'),
   'proFax.move2voice': s('{target} turned into a number for calls', '{target} ahora es un número para llamadas'),
   'server.orderServer': s('Server ordered ({target})', 'Servidor pedido ({target})'),
   'server.addIp': s('Address allowed on server {target}', 'Dirección permitida en el servidor {target}'),
@@ -74,7 +74,7 @@ const done: Readonly<Record<string, Sentence>> = {
   'siptrunk.updateTrunk': s('Settings changed for line {target}', 'Ajustes cambiados de la línea {target}'),
   'siptrunk.deleteTrunk': s('Line {target} deleted', 'Línea {target} eliminada'),
   'sms.updateSmsConfig': s('Texting changed for {target}', 'Mensajes de texto cambiados de {target}'),
-  'sms.sendMsg': s('Text to {target} taken by the provider', 'El proveedor aceptó el mensaje para {target}'),
+  'sms.sendMsg': s('Text to {target} accepted by the provider', 'El proveedor aceptó el mensaje para {target}'),
 };
 
 const note: SettingWords = {

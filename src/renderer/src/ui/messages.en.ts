@@ -14,9 +14,9 @@ export const patterns = {
     clear: 'Show all',
   },
   list: {
-    cut: 'Reading stopped at {read} rows, since at most {limit} rows of a list are read. There may be more; nothing is taken for removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
+    cut: 'Reading stopped at {read} rows, since at most {limit} rows of a list are read. There may be more; nothing is treated as removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
     cutRepeated:
-      'Reading stopped at {read} rows, since the provider sent the same rows again. There may be more; nothing is taken for removed because of it.',
+      'Reading stopped at {read} rows, since the provider sent the same rows again. There may be more; nothing is treated as removed because of it.',
     setAside: '{n} row could not be read and is missing here. | {n} rows could not be read and are missing here.',
   },
   selection: {
@@ -42,7 +42,7 @@ export const patterns = {
     read: 'Read as',
     empty: 'Enter a phone number.',
     tooShort: 'Some digits are missing: a US number has ten.',
-    tooLong: 'These are too many digits: a US number has ten.',
+    tooLong: 'There are too many digits: a US number has ten.',
     extension: 'Enter the number without its extension.',
     letters: 'Enter the number in digits.',
     several: 'There are several numbers here. Leave one.',
@@ -152,7 +152,7 @@ export const patterns = {
   },
   plan: {
     change: '{n} will change | {n} will change',
-    same: '{n} already so | {n} already so',
+    same: '{n} needs no change | {n} need no change',
     invalid: '{n} cannot change | {n} cannot change',
     price: '{price} in total',
     nothing: 'Nothing in this plan would change.',
@@ -187,7 +187,7 @@ export const patterns = {
     undo: 'Undo {n} change | Undo {n} changes',
     state: {
       planned: 'Will change',
-      same: 'Already so',
+      same: 'No change needed',
       invalid: 'Invalid',
       waiting: 'Waiting',
       running: 'Sending',

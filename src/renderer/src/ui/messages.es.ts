@@ -88,8 +88,8 @@ export const patterns: Shape<typeof english> = {
     after: 'Saldo después',
     belowZero: 'Bajo cero',
     notKnown: 'No se sabe',
-    source: 'Los precios son de la lista de tarifas del proveedor. El proveedor decide lo que cobra.',
-    pricesRead: 'Lista de tarifas leída',
+    source: 'Los precios son de la lista de precios del proveedor. El proveedor decide lo que cobra.',
+    pricesRead: 'Lista de precios leída',
     tooMuch: 'Es más de lo que puede gastar',
     tooMuchText: 'El saldo y el crédito permitido juntos no lo cubren. El proveedor puede rechazarlo.',
   },
@@ -353,7 +353,7 @@ export const patterns: Shape<typeof english> = {
     cfOffline: {
       label: 'Cuando el sistema está desconectado',
       term: 'CFNA',
-      text: 'A dónde va una llamada cuando no se puede alcanzar su sistema telefónico.',
+      text: 'A dónde va una llamada cuando no se puede llegar a su sistema telefónico.',
     },
     channels: {
       label: 'Llamadas al mismo tiempo',

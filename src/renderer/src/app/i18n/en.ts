@@ -156,8 +156,8 @@ export const en = {
   secret: { show: 'Show what is typed', hide: 'Hide what is typed' },
   mistakes: {
     left: '{n} field needs a look | {n} fields need a look',
-    none: 'All fields are right now',
-    done: 'Right now',
+    none: 'All fields are correct now',
+    done: 'Correct now',
   },
   value: { nowhere: 'Nowhere', none: 'none' },
   gate: { typeFirst: 'Type “{phrase}” first' },
@@ -218,7 +218,7 @@ export const en = {
     tls: {
       title: 'The connection is not secure',
       text: 'The server’s certificate could not be verified, so nothing was sent.',
-      todo: 'Check this computer’s date and time. Behind a company firewall, ask who runs it.',
+      todo: 'Check this computer’s date and time. Behind a company firewall, ask the person who runs it.',
     },
     signedOut: { title: 'You are signed out', todo: 'Connect your account again.' },
     notAllowed: {
@@ -229,22 +229,22 @@ export const en = {
     refused: { title: 'The provider did not accept this', text: 'Nothing was changed.' },
     down: {
       title: 'The provider has a problem',
-      text: 'Its server does not work right now: it gave an error, or took no connection.',
-      todo: 'Wait some minutes, then try again.',
+      text: 'Its server does not work right now: it gave an error, or did not accept the connection.',
+      todo: 'Wait a few minutes, then try again.',
     },
     unexpected: {
       title: 'The answer was not understood',
       text: 'The provider answered in a form that this app does not know.',
-      todo: 'Try again. If it stays so, send what was seen to support.',
+      todo: 'Try again. If it keeps happening, tell support what you see.',
     },
     list: {
       long: 'The list is longer than Linekeeper reads',
-      longText: 'Reading stopped at the limit, and there may be more. Nothing is taken for removed because of it.',
-      longTodo: 'To read more, raise “Rows of a list” in Settings, Connection, and refresh.',
+      longText: 'Reading stopped at the limit, and there may be more. Nothing is treated as removed because of it.',
+      longTodo: 'To read more, raise “Rows of a list” in Settings, Connection, and look again.',
       cut: 'The list was not read to its end',
       repeated: 'The provider sent rows again that it had sent before, so there may be more.',
       incomplete: 'The provider sent fewer rows than it says there are.',
-      calls: 'Not all calls of this time were read, so there may be more than is told of them.',
+      calls: 'Not all calls of this period were read, so there may be more than is shown.',
       tooLarge: 'The answer was too long',
       tooLargeText: 'Far more came than was asked for, so it was not read.',
     },
@@ -252,7 +252,7 @@ export const en = {
       title: 'No answer came',
       text: 'It was sent, and it is not known yet whether it was done. It is being checked; do not send it again.',
       unwritten:
-        'It was sent, but this computer’s disk could not store what came back. Free some space and do not send it again: the app writes it down as soon as it can, and looks whether it was done.',
+        'It was sent, but this computer’s disk could not store the answer. Free some space and do not send it again: the app writes it down as soon as it can, and checks whether it was done.',
     },
     vault: {
       title: 'This computer has no keychain that works',
@@ -260,7 +260,7 @@ export const en = {
       todo: 'Unlock or set up the keychain, or connect only for this session.',
     },
     cancelled: { title: 'Canceled' },
-    tooOften: { title: 'Too many at once', todo: 'Nothing was done. Wait a minute, then try again.' },
+    tooOften: { title: 'Too many requests at once', todo: 'Nothing was done. Wait a minute, then try again.' },
     tooManyAccounts: {
       title: 'No room for another account',
       text: 'This computer has {n} accounts, the most it takes. Forget one that is no longer needed.',
@@ -269,17 +269,17 @@ export const en = {
     duplicate: {
       title: 'You just did this',
       text: 'The same document went to the same number a few minutes ago, or waits to leave.',
-      spend: 'The same was spent less than a minute ago.',
+      spend: 'The same was bought or paid less than a minute ago.',
       bulk: 'Another change of many numbers is under way. Wait until it has ended, or cancel it.',
       change: 'The same change was sent less than a minute ago.',
       openTitle: 'Something like this is not finished',
       pendingSpend:
-        'Something that was sent at {when} still waits for its answer. Wait until it has one before you spend again.',
+        'Something that was sent at this time still waits for its answer: {when}. Wait until it has one before you spend again.',
       openSpend:
-        'Something that was paid for at {when} got no answer, and it may still be charged. If you spend again now, you may pay twice.',
-      pendingChange: 'The same was sent at {when} and still waits for its answer.',
+        'Something that was paid for at this time got no answer, and it may still be charged: {when}. If you spend again now, you may pay twice.',
+      pendingChange: 'The same was sent at this time and still waits for its answer: {when}.',
       openChange:
-        'The same was sent at {when} without an answer, and it may have been carried out. If you send it again, it may be done twice.',
+        'The same was sent at this time without an answer, and it may have been carried out: {when}. If you send it again, it may be done twice.',
     },
     otherAccount: {
       title: 'Another account is on the screen now',
@@ -287,7 +287,7 @@ export const en = {
     },
     openChanges: {
       title: 'This account has changes that are not finished',
-      text: 'Changes without a known end, and faxes and texts that wait: {n}. They may still be carried out or charged. Wait until they are looked up or sent; Activity, Fax and Texts show them.',
+      text: 'Changes without a known outcome, and faxes and texts that wait: {n}. They may still be carried out or charged. Wait until they are looked up or sent; Activity, Fax and Texts show them.',
     },
     overCap: {
       title: 'Above the spending limit of this computer',
@@ -350,7 +350,7 @@ export const en = {
       todo: 'In PowerPoint, choose File, Export, Create PDF; in Keynote, File, Export To, PDF. Then add the PDF. With LibreOffice on this computer, Linekeeper does it itself.',
     },
     heic: {
-      title: 'This photo has a form that cannot be read here',
+      title: 'This photo has a format that cannot be read here',
       todo: 'Open it in Photos and export it as JPEG, then add that.',
     },
     archive: {
@@ -387,14 +387,14 @@ export const en = {
   rule: {
     input: 'This',
     required: '{field} is missing.',
-    type: '{field} has the wrong form.',
+    type: '{field} has the wrong format.',
     choice: '{field} must be one of: {choices}.',
     minLength: '{field} needs at least {min} characters.',
     maxLength: '{field} can have at most {max} characters.',
     minValue: '{field} must be {min} or more.',
     maxValue: '{field} must be {max} or less.',
     unknownField: '{field} is not known to the provider.',
-    pattern: '{field} has the wrong form.',
+    pattern: '{field} has the wrong format.',
     tenDigits: '{field} must be a number of ten digits.',
     notInAccount: '{field} is not in this account any more. Choose another one.',
     optedOut: '{number} asked not to be texted. Allow it again in the conversation, with a reason.',
@@ -549,7 +549,7 @@ export const en = {
   phone: {
     empty: 'Enter a fax number.',
     tooShort: 'Some digits are missing: a US number has ten.',
-    tooLong: 'These are too many digits: a US number has ten.',
+    tooLong: 'There are too many digits: a US number has ten.',
     extension: 'A fax cannot be sent to an extension. Enter the number alone.',
     letters: 'Enter the number in digits.',
     several: 'There are several numbers here. Leave the one to fax.',

@@ -40,7 +40,7 @@ test('an undo without an answer is told as sent, and not as impossible', async (
   const fake = undoing();
   answerWith(fake, { 'activity.get': () => succeed({ ...one, undo: 'under-way' }) });
   await showScreen(`/activity/${one.id}`, fake);
-  await shows(drawer, 'An undo was sent. What became of it is not known yet.');
+  await shows(drawer, 'An undo was sent. It is not known yet whether it was done.');
   await expect.element(drawer.getByText(/^This cannot be undone/)).not.toBeInTheDocument();
   await expect.element(button('Undo')).not.toBeInTheDocument();
 });

@@ -42,13 +42,13 @@ export const activity = {
   run: {
     title: 'Change of {n} number | Change of {n} numbers',
     titleOthers: 'Plan of {n} change | Plan of {n} changes',
-    none: 'No row of this change matches what the list is narrowed to.',
+    none: 'No row of this change matches the filters.',
     more: 'The first 1,000 rows are shown. Find a number in the list, or save all as CSV.',
   },
   drawer: {
     details: 'Details',
     parameters: 'Parameters',
-    when: 'Begun',
+    when: 'Started',
     settled: 'Outcome known',
     who: 'By',
     what: 'Operation',
@@ -57,7 +57,7 @@ export const activity = {
     after: 'After',
     field: 'Field',
     notKnown: 'not known',
-    noChanges: 'Nothing but what it was about.',
+    noChanges: 'Only what it is about, and no other values.',
     warnings: 'The provider warned',
     warning: '“{text}”',
     fieldWarning: '{field}: “{text}”',
@@ -67,7 +67,7 @@ export const activity = {
     undoText: 'Sends the old values again.',
     undone: 'Undone',
     undoneDone: 'Undone',
-    undoing: 'An undo was sent. What became of it is not known yet.',
+    undoing: 'An undo was sent. It is not known yet whether it was done.',
     notOffered: 'This cannot be undone: the provider does not allow it, or the old values are not known.',
     undoes: 'This took back an earlier change.',
     openRun: 'Open the change of many numbers',
@@ -76,6 +76,6 @@ export const activity = {
   undoGate: {
     title: 'Undo this change',
     address: 'The emergency address is registered again, which may cost a fee.',
-    lost: 'This does not come back: {settings}. The provider does not show its old value, or does not take it.',
+    lost: 'This does not come back: {settings}. The provider does not show the old value, or does not accept it.',
   },
 };

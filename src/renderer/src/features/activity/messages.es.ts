@@ -5,7 +5,7 @@ import type { activity as english } from './messages.en.ts';
 export const activity: Shape<typeof english> = {
   title: 'Actividad',
   search: 'Buscar en la actividad',
-  filters: 'Acotar la actividad',
+  filters: 'Filtrar la actividad',
   list: 'Cambios',
   bySchedule: 'Horario de {who}',
   columns: { time: 'Hora', what: 'Qué', target: 'Sobre', who: 'Quién', outcome: 'Resultado' },
@@ -45,7 +45,7 @@ export const activity: Shape<typeof english> = {
   run: {
     title: 'Cambio de {n} número | Cambio de {n} números',
     titleOthers: 'Plan de {n} cambio | Plan de {n} cambios',
-    none: 'Ninguna fila de este cambio coincide con lo que muestra la lista.',
+    none: 'Ninguna fila de este cambio coincide con los filtros.',
     more: 'Se muestran las primeras 1,000 filas. Busque un número en la lista o guarde todo como CSV.',
   },
   drawer: {
@@ -60,7 +60,7 @@ export const activity: Shape<typeof english> = {
     after: 'Después',
     field: 'Campo',
     notKnown: 'desconocido',
-    noChanges: 'Nada más que aquello de lo que se trata.',
+    noChanges: 'Solo de qué se trata, sin otros valores.',
     warnings: 'El proveedor advirtió',
     warning: '“{text}”',
     fieldWarning: '{field}: “{text}”',
@@ -70,7 +70,7 @@ export const activity: Shape<typeof english> = {
     undoText: 'Envía de nuevo los valores anteriores.',
     undone: 'Deshecho',
     undoneDone: 'Se deshizo',
-    undoing: 'Se envió la orden de deshacer. Todavía no se sabe qué pasó.',
+    undoing: 'Se envió la orden de deshacer. Todavía no se sabe si se hizo.',
     notOffered: 'No se puede deshacer: el proveedor no lo permite o no se conocen los valores anteriores.',
     undoes: 'Esto deshizo un cambio anterior.',
     openRun: 'Abrir el cambio de muchos números',
@@ -79,6 +79,6 @@ export const activity: Shape<typeof english> = {
   undoGate: {
     title: 'Deshacer este cambio',
     address: 'La dirección de emergencia se registra de nuevo, lo que puede tener costo.',
-    lost: 'Esto no vuelve: {settings}. El proveedor no muestra el valor anterior, o no lo acepta.',
+    lost: 'Esto no se recupera: {settings}. El proveedor no muestra el valor anterior, o no lo acepta.',
   },
 };

@@ -71,7 +71,7 @@ export const connecting = {
   testAgain: 'Test again',
   advanced: {
     title: 'Advanced',
-    text: 'How this provider wants to be spoken to. Leave it as documented unless its support says otherwise.',
+    text: 'How requests are sent to this provider. Leave it as documented unless its support says otherwise.',
     every: 'Every request',
     single: 'Single requests',
     format: 'Format',
@@ -86,7 +86,7 @@ export const connecting = {
     changed: 'You changed something meanwhile, so nothing was filled in.',
     found: 'The provider was understood',
     foundText: 'The rows below are filled in.',
-    documented: 'It speaks as documented, in {format}.',
+    documented: 'It works as documented, in {format}.',
     differs: 'Different from the documentation: {rows}.',
     tried: 'What was tried',
     form: 'as documented',
@@ -166,13 +166,13 @@ export const connecting = {
     watch: 'Watch the address',
     watchHelp:
       'When the provider stops answering or the network changes, Linekeeper asks {service} for the address and tells you if it is a new one. Off, it never asks by itself.',
-    wire: 'How the provider is spoken to',
-    wireDemo: 'The demo account needs no connection, and speaks as documented.',
+    wire: 'How requests are sent to the provider',
+    wireDemo: 'The demo account needs no connection, and works as documented.',
     none: 'No account is on the screen.',
     others: 'Other differences',
     noOthers: 'None',
     change: 'Change',
-    patience: 'Patience',
+    patience: 'Limits',
     timeout: 'Wait for an answer',
     timeoutHelp: 'After that, a request counts as not answered.',
     rows: 'Rows of a list',
@@ -191,7 +191,7 @@ export const connect = {
   },
   own: {
     title: 'Connect my account',
-    text: 'You need your provider’s web address, your username, password and security key from your provider.',
+    text: 'You need your provider’s web address, and the username, password and security key that it gave you.',
     start: 'Connect my account',
   },
   name: 'Account name',
@@ -207,7 +207,8 @@ export const connect = {
     text: 'The security key is usually a different, longer text. Look in the customer portal under Services, then Programmers API, then API access.',
   },
   ip: 'Registered IP address (optional)',
-  ipHelp: 'The one that you entered in the portal. Needed for the hashed form of the key, and to compare with.',
+  ipHelp:
+    'The one that you entered in the portal. Needed for the hashed form of the key, and to notice when this computer’s address changes.',
   keychain: {
     title: 'This computer has no keychain that works',
     text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again. Documents, drafts, texts and calls also stay in memory. Everything else, such as numbers and activity, is stored without encryption, readable only with your login on this computer.',
@@ -271,26 +272,26 @@ export const finding = {
   tls: {
     title: 'The connection is not secure',
     text: 'The server’s certificate could not be verified, so nothing was sent.',
-    todo: 'Check this computer’s date and time, and the address. Behind a company firewall, ask who runs it.',
+    todo: 'Check this computer’s date and time, and the address. Behind a company firewall, ask the person who runs it.',
   },
   down: {
     title: 'The provider has a problem',
-    text: 'Its server does not work right now: it gave an error, or took no connection.',
-    todo: 'Wait some minutes and test again. If it stays so, compare the address with the one that your provider gave you.',
+    text: 'Its server does not work right now: it gave an error, or did not accept the connection.',
+    todo: 'Wait a few minutes and test again. If it keeps failing, compare the address with the one that your provider gave you.',
   },
   timeout: {
     title: 'No answer in time',
-    text: 'The server was reached or looked for, but did not answer.',
-    todo: 'Test again. If it stays so, a firewall may be in the way, or the address is wrong.',
+    text: 'Linekeeper tried to reach the server, but no answer came.',
+    todo: 'Test again. If it keeps failing, a firewall may be in the way, or the address is wrong.',
   },
   other: {
     title: 'Something else is at this address',
     text: 'A server answered, but not as your provider’s does. It may be an ordinary web site.',
-    todo: 'Check the address, also the part after the server’s name. If it is right, the provider may speak another form: Detect finds out.',
+    todo: 'Check the address, also the part after the server’s name. If it is right, the provider may use another format: “Detect” finds out which.',
   },
   credentials: {
     title: 'The provider refused the sign-in',
-    text: 'The server was reached, and refused who asked or from where.',
+    text: 'The server was reached. It refused the sign-in, or the address of this computer.',
     todo: 'Check them one by one, then test again.',
   },
   refused: {

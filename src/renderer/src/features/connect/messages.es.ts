@@ -73,7 +73,7 @@ export const connecting: Shape<typeof english> = {
   testAgain: 'Probar de nuevo',
   advanced: {
     title: 'Avanzado',
-    text: 'Cómo quiere este proveedor que se le hable. Déjelo como dice la documentación, salvo que su soporte diga otra cosa.',
+    text: 'Cómo se envían las solicitudes a este proveedor. Déjelo como dice la documentación, salvo que su soporte diga otra cosa.',
     every: 'Todas las solicitudes',
     single: 'Solicitudes concretas',
     format: 'Formato',
@@ -88,7 +88,7 @@ export const connecting: Shape<typeof english> = {
     changed: 'Usted cambió algo mientras tanto, así que no se rellenó nada.',
     found: 'Se entendió al proveedor',
     foundText: 'Las filas de abajo quedaron completadas.',
-    documented: 'Habla según la documentación, en {format}.',
+    documented: 'Funciona según la documentación, en {format}.',
     differs: 'Distinto de la documentación: {rows}.',
     tried: 'Lo que se probó',
     form: 'según la documentación',
@@ -185,14 +185,14 @@ export const connecting: Shape<typeof english> = {
     reset: 'Usar el habitual',
     watch: 'Vigilar la dirección',
     watchHelp:
-      'Cuando el proveedor deja de responder o cambia la red, Linekeeper pregunta la dirección a {service} y le avisa si es nueva. Apagado, nunca pregunta por sí solo.',
-    wire: 'Cómo se habla con el proveedor',
-    wireDemo: 'La cuenta de demostración no necesita conexión y habla según la documentación.',
+      'Cuando el proveedor deja de responder o cambia la red, Linekeeper pregunta la dirección a {service} y le avisa si es nueva. Si está desactivado, nunca pregunta por sí solo.',
+    wire: 'Cómo se envían las solicitudes al proveedor',
+    wireDemo: 'La cuenta de demostración no necesita conexión y funciona según la documentación.',
     none: 'No hay ninguna cuenta en pantalla.',
     others: 'Otras diferencias',
     noOthers: 'Ninguna',
     change: 'Cambiar',
-    patience: 'Paciencia',
+    patience: 'Límites',
     timeout: 'Esperar una respuesta',
     timeoutHelp: 'Después, la solicitud cuenta como sin respuesta.',
     rows: 'Filas de una lista',
@@ -227,7 +227,8 @@ export const connect: Shape<typeof englishConnect> = {
     text: 'La clave de seguridad suele ser otro texto, más largo. Búsquela en el portal de clientes: Services, luego Programmers API, luego API access.',
   },
   ip: 'Dirección IP registrada (opcional)',
-  ipHelp: 'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para comparar.',
+  ipHelp:
+    'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para notar si cambia la dirección de esta computadora.',
   keychain: {
     title: 'Esta computadora no tiene un llavero que funcione',
     text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo. Los documentos, borradores, mensajes y llamadas también quedan en memoria. Lo demás, como números y actividad, se guarda sin cifrar y solo se puede leer con su sesión en esta computadora.',
@@ -300,17 +301,17 @@ export const finding: Shape<typeof englishFinding> = {
   },
   timeout: {
     title: 'No hubo respuesta a tiempo',
-    text: 'Se llegó al servidor o se lo buscó, pero no respondió.',
+    text: 'Linekeeper intentó llegar al servidor, pero no hubo respuesta.',
     todo: 'Pruebe de nuevo. Si sigue igual, puede haber un firewall en medio o la dirección está mal.',
   },
   other: {
     title: 'En esa dirección hay otra cosa',
     text: 'Un servidor respondió, pero no como el de su proveedor. Puede ser un sitio web común.',
-    todo: 'Revise la dirección, también la parte que sigue al nombre del servidor. Si está bien, el proveedor puede hablar de otra forma: Detectar lo averigua.',
+    todo: 'Revise la dirección, también la parte que sigue al nombre del servidor. Si está bien, puede que el proveedor use otro formato: “Detectar” averigua cuál.',
   },
   credentials: {
-    title: 'El proveedor rechazó la entrada',
-    text: 'El servidor respondió, y rechazó a quien preguntaba o desde dónde.',
+    title: 'El proveedor rechazó el inicio de sesión',
+    text: 'El servidor respondió. Rechazó el inicio de sesión o la dirección de esta computadora.',
     todo: 'Revíselos uno por uno y pruebe de nuevo.',
   },
   refused: {

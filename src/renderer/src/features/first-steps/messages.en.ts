@@ -23,7 +23,7 @@ export const firstSteps = {
   },
   addresses: {
     title: 'Emergency addresses (911)',
-    all: 'The {n} number that can have one has one. | All {n} numbers that can have one have one.',
+    all: 'The {n} number that can have an address has one. | All {n} numbers that can have an address have one.',
     some: '{n} of {all} numbers have one. From the others, 911 may not find the caller.',
     reading: 'Your numbers are being read.',
     unread: 'Not all of your numbers could be read, so this is not known.',
@@ -36,7 +36,7 @@ export const firstSteps = {
     failed: 'This computer could not show the last one. Allow notifications of Linekeeper in its settings.',
     unsupported: 'This computer shows no notifications. Look at the bell in the app instead.',
     nothing: 'The last one was sent, and this computer did not say whether it showed it. Check its settings.',
-    looking: 'Looking whether one was shown before.',
+    looking: 'Checking whether one was shown before.',
     action: 'Send a test',
   },
   pins: 'Number lock PINs, which keep numbers from being moved away, are not on this list: the provider does not say which numbers have one.',

@@ -20,7 +20,7 @@ export const firstSteps: Shape<typeof english> = {
   balance: {
     title: 'Un aviso cuando el saldo es bajo',
     done: 'Se le avisa por debajo de {amount}.',
-    quiet: 'Lo ve en la aplicación por debajo de {amount}, pero las notificaciones sobre el saldo están apagadas.',
+    quiet: 'Lo ve en la aplicación por debajo de {amount}, pero las notificaciones sobre el saldo están desactivadas.',
     never: 'El monto es $0, así que solo se le avisa cuando ya no queda nada.',
     action: 'Configurar el aviso',
   },

@@ -16,7 +16,7 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
     return succeed({ name: 'failed.csv' });
   });
   const plan = page.getByRole('region', { name: 'Set where numbers ring' });
-  await shows(plan, '34 will change, 3 already so, 3 cannot change');
+  await shows(plan, '34 will change, 3 need no change, 3 cannot change');
   await expect.element(button('Change 34 numbers')).toHaveAttribute('aria-disabled', 'true');
   await plan.getByLabelText('Type 34 to confirm how many will change').fill('34');
   await button('Change 34 numbers').click();

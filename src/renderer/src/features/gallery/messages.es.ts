@@ -20,7 +20,7 @@ export const gallery: Shape<typeof english> = {
     many: '412 filas',
     lots: '10,000 filas',
   },
-  narrow: 'Acotar los números',
+  narrow: 'Filtrar los números',
   find: 'Buscar por número o nota',
   allPlaces: 'Todos los lugares',
   place: 'Lugar',

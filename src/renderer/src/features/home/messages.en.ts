@@ -1,10 +1,10 @@
 /** English (US). */
 export const home = {
   needs: 'Needs you',
-  allWell: 'Nothing needs you, as far as your account was read.',
+  allWell: 'Nothing needs you, as far as your account could be read.',
   reading: 'Reading your account. What needs you is shown here.',
   unreadable: 'Not everything could be read, so something may need you that is not shown here.',
-  nothingElse: 'Nothing else needs you, as far as your account was read.',
+  nothingElse: 'Nothing else needs you, as far as your account could be read.',
   showDismissed: 'Show {n} dismissed notice | Show {n} dismissed notices',
   quick: 'Quick actions',
   lastFaxes: 'Last faxes',

@@ -4,10 +4,10 @@ import type { home as englishHome } from './messages.en.ts';
 /** Spanish (US). */
 export const home: Shape<typeof englishHome> = {
   needs: 'Requiere su atención',
-  allWell: 'Nada requiere su atención, según lo que se leyó de su cuenta.',
+  allWell: 'Nada requiere su atención, según lo que se pudo leer de su cuenta.',
   reading: 'Leyendo su cuenta. Aquí se muestra lo que requiere su atención.',
   unreadable: 'No se pudo leer todo, así que algo que aquí no se muestra puede requerir su atención.',
-  nothingElse: 'Nada más requiere su atención, según lo que se leyó de su cuenta.',
+  nothingElse: 'Nada más requiere su atención, según lo que se pudo leer de su cuenta.',
   showDismissed: 'Mostrar {n} aviso descartado | Mostrar {n} avisos descartados',
   quick: 'Acciones rápidas',
   lastFaxes: 'Últimos faxes',

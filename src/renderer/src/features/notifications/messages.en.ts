@@ -13,7 +13,7 @@ export const notificationCentre = {
   showAll: 'Show all',
   why: 'Why did I get this?',
   isUnread: 'Unread',
-  settings: 'Choose what is told',
+  settings: 'Choose notifications',
   missed: {
     title: 'Since {when}',
     received: '{n} fax received | {n} faxes received',

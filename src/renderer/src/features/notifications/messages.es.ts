@@ -16,7 +16,7 @@ export const notificationCentre: Shape<typeof english> = {
   showAll: 'Mostrar todas',
   why: '¿Por qué recibí esto?',
   isUnread: 'Sin leer',
-  settings: 'Elegir qué se avisa',
+  settings: 'Elegir notificaciones',
   missed: {
     title: 'Desde {when}',
     received: '{n} fax recibido | {n} faxes recibidos',

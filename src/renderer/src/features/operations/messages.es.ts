@@ -7,7 +7,7 @@ export const operations: Shape<typeof english> = {
   title: 'Operaciones',
   back: 'Configuración',
   all: 'Todas las operaciones',
-  filters: 'Acotar las operaciones',
+  filters: 'Filtrar las operaciones',
   search: 'Buscar una operación',
   list: 'Operaciones por área',
   none: 'Ninguna operación tiene estas palabras.',

@@ -26,7 +26,7 @@ export const profiles = {
   },
   faxes: '{n} fax needs a look | {n} faxes need a look',
   unread: '{n} unread notification | {n} unread notifications',
-  quiet: 'Nothing needs you, as far as it was read',
+  quiet: 'Nothing needs you, as far as it could be read',
   checking: 'Connecting',
   needs: '{n} thing needs you | {n} things need you',
   connected: 'Connected; open it to see what needs you',

@@ -30,7 +30,7 @@ export const profiles: Shape<typeof english> = {
   },
   faxes: '{n} fax necesita atención | {n} faxes necesitan atención',
   unread: '{n} notificación sin leer | {n} notificaciones sin leer',
-  quiet: 'Nada requiere su atención, según lo leído',
+  quiet: 'Nada requiere su atención, según lo que se pudo leer',
   checking: 'Conectando',
   needs: '{n} cosa requiere su atención | {n} cosas requieren su atención',
   connected: 'Conectada; ábrala para ver qué requiere su atención',

@@ -78,7 +78,7 @@ export const settingsPages: Shape<typeof english> = {
   },
   notify: {
     what: 'Qué avisar',
-    failures: 'Los fallos se avisan siempre, sea cual sea esta configuración.',
+    failures: 'Las fallas se avisan siempre, sea cual sea esta configuración.',
     faxResult: 'Resultados de los faxes',
     faxReceived: 'Faxes nuevos',
     texts: 'Mensajes de texto',
@@ -97,7 +97,7 @@ export const settingsPages: Shape<typeof english> = {
     digest: 'Varios a la vez como uno',
     digestHelp: '“7 faxes entregados” en lugar de siete notificaciones.',
     quiet: 'Horas de silencio',
-    quietHelp: 'En estas horas no se muestra nada, salvo los fallos, y sin sonido.',
+    quietHelp: 'En estas horas solo se muestran las fallas, y sin sonido.',
     from: 'Desde',
     to: 'Hasta',
     time: 'Escriba una hora como 20:00.',
