@@ -48,7 +48,7 @@ export const lostToFax: readonly FactLoss[] = [
   addressLost,
   {
     fact: 'callerName',
-    sentence: { en: 'The name “{value}” is no longer shown.', es: 'Ya no se muestra el nombre «{value}».' },
+    sentence: { en: 'The name “{value}” is no longer shown.', es: 'Ya no se muestra el nombre “{value}”.' },
   },
   {
     fact: 'texting',

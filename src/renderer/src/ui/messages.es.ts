@@ -17,7 +17,7 @@ export const patterns: Shape<typeof english> = {
     clear: 'Mostrar todo',
   },
   list: {
-    cut: 'La lectura se detuvo en {read} filas, porque de una lista se leen como máximo {limit}. Puede haber más; nada se da por eliminado por eso. Para leer más, aumente «Filas de una lista» en Configuración, Conexión.',
+    cut: 'La lectura se detuvo en {read} filas, porque de una lista se leen como máximo {limit}. Puede haber más; nada se da por eliminado por eso. Para leer más, aumente “Filas de una lista” en Configuración, Conexión.',
     cutRepeated:
       'La lectura se detuvo en {read} filas, porque el proveedor volvió a enviar las mismas. Puede haber más; nada se da por eliminado por eso.',
     setAside: 'No se pudo leer {n} fila, que falta aquí. | No se pudieron leer {n} filas, que faltan aquí.',
@@ -132,8 +132,8 @@ export const patterns: Shape<typeof english> = {
   },
   warned: {
     title: 'El proveedor avisó sobre un cambio',
-    field: '{field}: «{text}»',
-    text: '«{text}»',
+    field: '{field}: “{text}”',
+    text: '“{text}”',
     seen: 'Ya lo vi',
   },
   secret: {

@@ -241,7 +241,7 @@ export const es: Shape<typeof en> = {
     list: {
       long: 'La lista es más larga de lo que Linekeeper lee',
       longText: 'La lectura se detuvo en el límite y puede haber más. Nada se da por eliminado por eso.',
-      longTodo: 'Para leer más, aumente «Filas de una lista» en Configuración, Conexión, y vuelva a mirar.',
+      longTodo: 'Para leer más, aumente “Filas de una lista” en Configuración, Conexión, y vuelva a mirar.',
       cut: 'La lista no se leyó hasta el final',
       repeated: 'El proveedor volvió a enviar filas que ya había enviado, así que puede haber más.',
       incomplete: 'El proveedor envió menos filas de las que dice que hay.',

@@ -7,7 +7,7 @@ export const bulk: Shape<typeof english> = {
   titleDelete: 'Eliminar números',
   on: 'Activado',
   off: 'Desactivado',
-  quoted: '«{text}»',
+  quoted: '“{text}”',
   notShown: 'el proveedor no lo muestra',
   newValue: 'valor nuevo',
   noAnswer: 'No llegó respuesta. La aplicación está comprobando qué pasó.',
@@ -28,8 +28,8 @@ export const bulk: Shape<typeof english> = {
     tollFree911: 'Los números sin cargo no reciben dirección de emergencia',
     lineUnknown: 'No existe esa línea',
     lineLocked: 'La línea está bloqueada',
-    mistake: '{column}: no se puede usar «{value}»',
-    number: '«{value}» no es un número de EE. UU.',
+    mistake: '{column}: no se puede usar “{value}”',
+    number: '“{value}” no es un número de EE. UU.',
     twice: 'El número está dos veces en el archivo',
   },
   hint: {
@@ -162,7 +162,7 @@ export const bulk: Shape<typeof english> = {
     needNumber: 'Elija la columna con los números.',
     needSetting: 'Elija al menos una columna con un ajuste.',
     clear:
-      'Escriba «clear» en una celda para quitar la línea, el nombre, la nota o el PIN. Un archivo no quita direcciones de emergencia.',
+      'Escriba “clear” en una celda para quitar la línea, el nombre, la nota o el PIN. Un archivo no quita direcciones de emergencia.',
     empty: 'No hay nada en este archivo.',
     tooLarge: 'Este archivo ocupa más de 20 MB.',
     unreadable: 'No se pudo leer este archivo.',

@@ -16,7 +16,7 @@ export const newLine: Shape<typeof english> = {
     tooLong: 'Use como máximo {max} letras y dígitos.',
     own: 'Usted ya tiene una línea con este nombre.',
     taken: 'Otro cliente del proveedor tiene este nombre. Cada nombre se puede usar una sola vez.',
-    use: 'Usar «{name}»',
+    use: 'Usar “{name}”',
   },
   kind: {
     label: 'Cómo reconoce el proveedor su sistema telefónico',
@@ -27,7 +27,7 @@ export const newLine: Shape<typeof english> = {
       'Para cualquier conexión a internet. El proveedor tiene que permitirlo en su cuenta; si no lo permite, no se crea ninguna línea.',
     refused: 'Pida a su proveedor que permita líneas que inician sesión',
     refusedText:
-      'Diga a su soporte que quiere una troncal con registro en esta cuenta, y después presione «Crear línea» de nuevo. Una línea con dirección fija no necesita ese permiso.',
+      'Diga a su soporte que quiere una troncal con registro en esta cuenta, y después presione “Crear línea” de nuevo. Una línea con dirección fija no necesita ese permiso.',
   },
   password: {
     also: 'Crear también una contraseña',

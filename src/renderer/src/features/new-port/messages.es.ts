@@ -32,7 +32,7 @@ export const newPort: Shape<typeof english> = {
     cannot: 'No se puede traer',
     unknown: 'No se sabe',
     open: 'Ya se está trayendo',
-    openText: 'Hay una solicitud para este número. El proveedor dice: «{status}».',
+    openText: 'Hay una solicitud para este número. El proveedor dice: “{status}”.',
     openLink: 'Abrir esta solicitud',
     days: 'desde {n} día hábil | desde {n} días hábiles',
     wait: 'Se están comprobando los números.',

@@ -40,11 +40,11 @@ export const numbers: Shape<typeof english> = {
     reading: 'Leyendo números: {read} de {total}',
     empty: 'Todavía no hay números',
     emptyText: 'Aquí aparecen los números a los que se puede llamar.',
-    cut: 'La lectura se detuvo en {read} números, porque de una lista se leen como máximo {limit} filas. Puede haber más; ningún número se da por eliminado por eso. Para leer más, aumente «Filas de una lista» en Configuración, Conexión.',
+    cut: 'La lectura se detuvo en {read} números, porque de una lista se leen como máximo {limit} filas. Puede haber más; ningún número se da por eliminado por eso. Para leer más, aumente “Filas de una lista” en Configuración, Conexión.',
     cutRepeated:
       'El proveedor volvió a enviar los mismos números, así que la lectura se detuvo en {read}. Puede haber más; ningún número se da por eliminado por eso.',
     noTexting: 'No se pudo leer la lista de mensajes de texto, así que “Mensajes” puede faltar o no estar al día.',
-    noFax: 'No se pudieron leer los números de fax, así que «Fax» puede faltar o no estar al día.',
+    noFax: 'No se pudieron leer los números de fax, así que “Fax” puede faltar o no estar al día.',
     noTextingNoFax:
       'No se pudieron leer los mensajes de texto ni los números de fax, así que “Mensajes” y “Fax” pueden faltar o no estar al día.',
   },
@@ -72,7 +72,7 @@ export const numbers: Shape<typeof english> = {
     nameMissing: 'Escriba un nombre.',
     nameTaken: 'Ya hay una vista con este nombre.',
     saved: 'Vista guardada',
-    remove: 'Eliminar la vista «{name}»',
+    remove: 'Eliminar la vista “{name}”',
     removed: 'Vista eliminada',
   },
   select: {
@@ -127,7 +127,7 @@ export const numbers: Shape<typeof english> = {
     setHereUncertain: 'Enviado desde aquí el {day} por {who} sin respuesta; el proveedor no lo muestra.',
     neverHere: 'No se ha definido desde aquí; el proveedor no lo muestra.',
     shows: 'El proveedor muestra otra cosa',
-    showsField: '{field}: usted envió «{sent}», el proveedor muestra «{shown}».',
+    showsField: '{field}: usted envió “{sent}”, el proveedor muestra “{shown}”.',
     notRead:
       'El proveedor dijo que se hizo, pero no se pudo volver a leer el número, así que lo que se ve puede no estar al día.',
   },
@@ -282,7 +282,7 @@ export const numbers: Shape<typeof english> = {
     noted: 'Anotado: {note}',
     lastChange: 'Último cambio desde aquí, el {day}: {what}',
     keeps:
-      'Todo lo que se sabe de él queda en «Números que ya no están», para poder configurarlo otra vez si lo recupera.',
+      'Todo lo que se sabe de él queda en “Números que ya no están”, para poder configurarlo otra vez si lo recupera.',
     do: 'Eliminar número',
     done: '{number} eliminado',
   },

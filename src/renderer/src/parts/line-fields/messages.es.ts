@@ -16,7 +16,7 @@ export const lineFields: Shape<typeof english> = {
     hostField: 'Nombre de host',
     hostFieldHelp: 'El proveedor busca la dirección por sí mismo, y de nuevo cuando cambia.',
     hostMissing: 'Escriba el nombre de host de su sistema telefónico.',
-    hostIsAddress: 'Esto es una dirección. Elija para ella «En una dirección de internet».',
+    hostIsAddress: 'Esto es una dirección. Elija para ella “En una dirección de internet”.',
     notAName: 'Escriba un nombre con puntos, como pbx.example.com, sin puerto.',
     lookUp: 'Buscar ahora',
     found: 'Encontrado ahora: {addresses}.',

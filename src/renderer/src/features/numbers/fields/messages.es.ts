@@ -18,7 +18,7 @@ export const numberFields: Shape<typeof english> = {
     tooShort: 'Use al menos 4 letras o dígitos, o déjelo vacío.',
     tooLong: 'Use como máximo 15 letras y dígitos.',
     characters: 'Solo se pueden mostrar letras minúsculas de la a a la z y dígitos.',
-    use: 'Usar «{name}»',
+    use: 'Usar “{name}”',
     preview: 'Cómo puede verse en un teléfono',
   },
   note: {
