@@ -81,7 +81,7 @@ export const fax = {
   ocr: {
     read: 'Read its words',
     help: 'Its pages are pictures, so the search does not find what is written on them. This computer can read printed words, best in English; it takes some seconds for each page.',
-    reading: 'Reading the words: {percent} %',
+    reading: 'Reading the words: {percent}%',
     progress: 'Words that were read',
     stop: 'Stop reading',
     failed: 'The words could not be read.',

@@ -117,7 +117,7 @@ export const newPort = {
     },
     cannot: {
       title: 'This bill is too large, and could not be made smaller',
-      todo: 'More than 5 MB cannot be sent. Download the bill anew, or scan it with 200 dots to the inch.',
+      todo: 'More than 5 MB cannot be sent. Download the bill again, or scan it with 200 dots to the inch.',
     },
     locked: {
       title: 'This bill is too large, and has a password',
