@@ -299,6 +299,22 @@ test('numbers that were let go of before their draft was read do not come back w
   await expect.element(setting('Note with the provider')).toHaveValue('leave');
 });
 
+test('numbers that are pasted before the draft was read stay, and what was typed earlier does not take their place', async () => {
+  const fake = office({ 'draft.get': ({ form }) => (form === 'bulk-change' ? undefined : succeed(null)) });
+  await showScreen('/numbers/change', fake);
+  const paste = main.getByRole('textbox', { name: /Paste numbers/ });
+  await paste.fill('2125550141');
+  const form = { ...emptyForm(null), note: { kind: 'set', value: 'Second floor' } };
+  await fake.answer('draft.get', { dids: ['2125550140', '6465550120'], field: null, form });
+  await expect.element(paste).toHaveValue('2125550141');
+  await button('Use 1 number').click();
+  await says('1 number chosen');
+  await expect.element(setting('Note with the provider')).toHaveValue('leave');
+  // Once they are let go of, the field is empty.
+  await button('Choose other numbers').click();
+  await expect.element(paste).toHaveValue('');
+});
+
 test('a change that was applied, or is not wanted, does not come back; other numbers that are chosen begin a form of their own', async () => {
   const { fake, kept } = officeWithDraft({ 'bulk.start': allDone });
   await showScreen('/numbers/change', fake);
