@@ -41,11 +41,18 @@ function profile() {
       [{ fax_id: faxId, type, send_time: time(minutes), did_from: '1', did_to: '2', service: 'pro', status }],
       time(minutes),
     );
-  const job = async (state: FaxJobState, created: number, updated: number, faxId: string | null = null) => {
+  const job = async (
+    state: FaxJobState,
+    created: number,
+    updated: number,
+    faxId: string | null = null,
+    sent: number | null = null,
+  ) => {
     const document = await infoOf(await pdf());
     jobs.insert({
       ...{ id: crypto.randomUUID(), state, from: '1', to: '2', document, journalId: null, createdAt: time(created) },
-      ...{ holdUntil: null, sentAt: null, updatedAt: time(updated), faxId, providerStatus: '', problem: null },
+      ...{ holdUntil: null, updatedAt: time(updated), faxId, providerStatus: '', problem: null },
+      sentAt: sent === null ? null : time(sent),
       ...{ check: null, before: null, dismissed: false, service: 'pro' },
       ...{ batchId: null, place: 0, repeats: null, triesLeft: 0, tried: 0 },
     });
@@ -135,6 +142,24 @@ describe('what was missed while the app was closed', () => {
     closedFor(600, quiet);
     expect(looked(quiet.run(), '100.0000')).toBeNull();
     expect(quiet.changes).toEqual([]);
+  });
+
+  it.each([
+    ['five hours behind', 300],
+    ['five hours ahead', -300],
+  ])('is told by the times of the provider where the clock of this computer is %s', async (_, ahead) => {
+    const store = profile();
+    await store.job('delivered', -20, -9, 'own', -20);
+    store.fax('own', -20 + ahead, 'out');
+    // By the clock of this computer it would lie in the time that the app was closed.
+    store.fax('seen', 15, 'in');
+    store.fax('before', -5 + ahead, 'in');
+    closedFor(60, store);
+    const missed = store.run();
+    store.fax('in-1', 20 + ahead, 'in');
+    store.fax('in-2', 40 + ahead, 'in');
+    store.fax('new', 61 + ahead, 'in');
+    expect(looked(missed, '100')).toMatchObject({ since: SEEN, faxesReceived: 2, faxesDelivered: 0 });
   });
 
   it('counts from the last minute that it ran, also when it was not closed properly', () => {

@@ -109,7 +109,9 @@ export class MissedWhileClosed {
 
   #since({ at, balance }: Seen): Missed | null {
     const [from, to] = [Date.parse(at), this.#startedAt];
-    const records = this.#deps.records.between(at, new Date(to).toISOString());
+    // Faxes have the time of the provider, from which the clock of this computer may be hours away.
+    const offset = this.#deps.jobs.clockOffset() ?? 0;
+    const records = this.#deps.records.between(iso(from + offset), iso(to + offset));
     const sentElsewhere = records.filter(({ direction, jobId }) => direction === 'out' && jobId === null);
     const elsewhere = (kind: string) =>
       sentElsewhere.filter(({ status }) => faxStatusMeaning(status).kind === kind).length;
@@ -129,6 +131,8 @@ export class MissedWhileClosed {
     return nothing ? null : missed;
   }
 }
+
+const iso = (time: number) => new Date(time).toISOString();
 
 /** The difference of two balances as a decimal string; null when there is none, or one of them is no amount. */
 function balanceChange(before: string | null, after: string | null): string | null {
