@@ -44,6 +44,21 @@ describe('a text to each row of a file', () => {
     expect(plan(many)).toMatchObject({ rows: { length: MOST_MERGED }, leftOut: [{ why: 'too-many' }] });
   });
 
+  it.each([
+    ['before', ['Ann,6175550134,no,Monday', 'Ann,617-555-0134,yes,Tuesday'], [2, 3]],
+    ['after', ['Ann,6175550134,yes,Monday', 'Ben,6175550135,yes,Monday', 'Ann,6175550134,opted out,Tuesday'], [2, 4]],
+  ])('goes to nobody who does not agree in a row %s', (_, rows, without) => {
+    const { leftOut, rows: texted } = plan(rows);
+    expect(leftOut.map(({ row }) => row)).toEqual(without);
+    expect(leftOut.map(({ why }) => why).sort()).toEqual(['no-consent', 'no-elsewhere']);
+    expect(texted.map(({ peer }) => peer)).not.toContain('6175550134');
+  });
+
+  it('goes to somebody of whose consent another row says nothing', () => {
+    const rows = ['Ann,6175550134,,Monday', 'Ann,6175550134,yes,Tuesday'];
+    expect(plan(rows).rows).toMatchObject([{ row: 3, peer: '6175550134' }]);
+  });
+
   it('takes what a file says for no field of its own', () => {
     expect(plan(['{day},6175550134,yes,Monday']).rows[0]?.body).toBe('Hello {day}, see you Monday');
   });

@@ -22,7 +22,7 @@ const DAY =
   /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** Why a row is left out. */
-export type LeftOut = PhoneProblem | 'no-consent' | 'twice' | 'empty-field' | 'too-long' | 'too-many';
+export type LeftOut = PhoneProblem | 'no-consent' | 'no-elsewhere' | 'twice' | 'empty-field' | 'too-long' | 'too-many';
 
 export interface MergeRow {
   /** Row of the file, the first being 1. */
@@ -60,11 +60,21 @@ export function planMerge(file: string, text: string): MergePlan {
   if (number < 0) plan.lacks.push('number');
   if (consent < 0) plan.lacks.push('consent');
   if (plan.lacks.length > 0) return plan;
+  const given = rows.map((cells) => ({
+    cells,
+    written: (cells[number] ?? '').trim(),
+    agreed: (cells[consent] ?? '').trim(),
+  }));
+  const refused = new Set(
+    given
+      .filter(({ agreed }) => agreed !== '' && !isConsent(agreed))
+      .map(({ written }) => readUsNumber(written).digits),
+  );
   const seen = new Set<string>();
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, one] of given.entries()) {
     const row = index + 2;
-    const written = (cells[number] ?? '').trim();
-    const found = readRow({ headers, cells, written, agreed: (cells[consent] ?? '').trim(), text, seen });
+    const { written } = one;
+    const found = readRow({ ...one, headers, text, seen, refused });
     if (typeof found === 'string') plan.leftOut.push({ row, written, why: found });
     else if (plan.rows.length >= MOST_MERGED) plan.leftOut.push({ row, written, why: 'too-many' });
     else plan.rows.push({ row, ...found });
@@ -80,12 +90,19 @@ interface Given {
   agreed: string;
   text: string;
   seen: Set<string>;
+  /** Numbers of which a row says that they do not agree. */
+  refused: ReadonlySet<string>;
 }
 
-function readRow({ headers, cells, written, agreed, text, seen }: Given): LeftOut | Omit<MergeRow, 'row'> {
+function isConsent(agreed: string): boolean {
+  return YES.has(spaced(agreed)) || DAY.test(agreed);
+}
+
+function readRow({ headers, cells, written, agreed, text, seen, refused }: Given): LeftOut | Omit<MergeRow, 'row'> {
   const reading = readUsNumber(written);
   if (!reading.ok) return reading.problem;
-  if (!YES.has(spaced(agreed)) && !DAY.test(agreed)) return 'no-consent';
+  if (!isConsent(agreed)) return 'no-consent';
+  if (refused.has(reading.digits)) return 'no-elsewhere';
   if (seen.has(reading.digits)) return 'twice';
   seen.add(reading.digits);
   const values = new Map(headers.map((header, at) => [header.toLowerCase(), (cells[at] ?? '').trim()]));
