@@ -218,6 +218,14 @@ describe('the filter', () => {
     expect(found(over)).toEqual(ids);
   });
 
+  it('narrows the outbox by the service that a fax is sent with', () => {
+    const jobs = [job({ id: 'single' }), job({ id: 'team', service: 'enterprise' })];
+    const sentWith = (service: string) =>
+      filterRows(rowsOf(overview({ jobs }), 'outbox'), { ...emptyFilter(), service }, now).map(({ id }) => id);
+    expect(sentWith('pro')).toEqual(['single']);
+    expect(sentWith('enterprise')).toEqual(['team']);
+  });
+
   it('offers the months since the oldest fax, the latest first', () => {
     expect(monthsSince('2025-12-24T12:00:00Z', now)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
     expect(monthsSince(null, now)).toEqual(['2026-03']);

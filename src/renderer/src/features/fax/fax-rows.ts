@@ -16,9 +16,6 @@ export function isBox(value: unknown): value is Box {
   return boxes.some((box) => box === value);
 }
 
-/** This app sends by the single fax line. */
-const SERVICE_OF_JOBS = 'pro';
-
 /** One line of a fax list, whatever it stands for. */
 export interface FaxRow {
   key: string;
@@ -96,7 +93,7 @@ function jobRow(job: FaxJob): FaxRow {
     number: job.to,
     own: job.from,
     document: job.document.name,
-    service: SERVICE_OF_JOBS,
+    service: job.service,
     at: job.createdAt,
     status: jobStatus(job),
     failure: job.state === 'failed' ? failureSentence(job.providerStatus) : null,
