@@ -397,8 +397,9 @@ describe('the archive of calls', () => {
     const deep = { filter: NO_FILTER, order: { sort: 'time', descending: true }, start: 1400, end: 1410 } as const;
     const ledger = calls.map((call) => call.at).sort((a, b) => b - a);
     expect((await thread.ask('part', deep)).map((row) => row.at)).toEqual(ledger.slice(1400, 1410));
-    const byText = { ...NO_FILTER, text: '617555011' };
     const digits = calls.filter(({ caller, callee }) => `${caller} ${callee}`.includes('617555011'));
-    expect(await thread.ask('sums', byText)).toMatchObject({ calls: digits.length });
+    expect(digits.length).toBeGreaterThan(0);
+    for (const text of ['617555011', '+1 617 555 011'])
+      expect(await thread.ask('sums', { ...NO_FILTER, text })).toMatchObject({ calls: digits.length });
   });
 });

@@ -2,6 +2,7 @@ import type { Database as Connection } from 'better-sqlite3-multiple-ciphers';
 import { CALL_BACK_SECONDS, NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
 import { LEAST_DIGITS } from '#shared/domain/calls/call-rows.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
+import { digitPattern } from '#shared/lists/search.ts';
 import type { CallNames, Kind } from './call-names.ts';
 import { PER_SECOND } from './call-schema.ts';
 
@@ -87,7 +88,7 @@ function textMatch(
   names: CallNames,
 ): [string, ...Where['values']] {
   const wanted = plainText(text);
-  const digits = text.replace(/\D/g, '');
+  const digits = digitPattern(text)?.digits ?? text.replace(/\D/g, '');
   const ids = new Set(named.flatMap((number) => names.partyId(number) ?? []));
   const isNumber = /^[\d\s()+.*-]+$/.test(text) && digits.length >= LEAST_DIGITS;
   // What stands in place of a number, such as “Anonymous”, is found as a whole.

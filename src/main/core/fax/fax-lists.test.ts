@@ -84,7 +84,8 @@ describe('the lists of faxes', () => {
     expect(await find({ result: 'open' })).toEqual(['3', '4']);
     expect(await find({ from: '2025-11-05T10:00:00.000Z', to: '2026-01-01T00:00:00.000Z' })).toEqual(['4']);
     expect(await find({ to: '2025-11-05T10:00:00.000Z' })).toEqual([]);
-    expect(await find(words('(312) 555-0150'))).toEqual(['1']);
+    for (const number of ['(312) 555-0150', '+1 312 555 0150', '1-312-555-0150', '13125550150'])
+      expect(await find(words(number))).toEqual(['1']);
     expect(await find(words('nunez CALLED'))).toEqual(['1']);
     expect(await find(words('urgent'))).toEqual(['1']);
     expect(await find(words('harbor', ['6175550134']))).toEqual(['3', '5', '4']);

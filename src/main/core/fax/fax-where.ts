@@ -1,5 +1,6 @@
 import type { FaxBox, FaxMarkState, FaxQuery, FaxResult, FaxWords } from '#shared/domain/fax/fax-query.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
+import { digitPattern } from '#shared/lists/search.ts';
 import type { DocumentMatches } from './fax-questions.ts';
 
 /** A condition, and its values. */
@@ -77,10 +78,10 @@ function wordsWhere({ text, named }: FaxWords, documents: readonly string[]): Wh
   if (wanted === '') return { sql: '1', values: [] };
   const parts: string[] = [];
   const values: Where['values'] = [];
-  const digits = wanted.replace(/[\s().+-]/g, '');
-  if (/^\d+$/.test(digits)) {
+  const pattern = digitPattern(wanted);
+  if (pattern) {
     parts.push('instr(r.from_number, ?) > 0', 'instr(r.to_number, ?) > 0');
-    values.push(digits, digits);
+    values.push(pattern.digits, pattern.digits);
   }
   if (named.length > 0) {
     parts.push(

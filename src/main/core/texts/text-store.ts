@@ -2,6 +2,7 @@ import { TEXTS_AT_ONCE, MOST_CONVERSATIONS, SHOWN } from '#shared/bridge/texts-c
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversation, Conversations, TextMessage, TextState } from '#shared/bridge/texts.ts';
 import { isGroup } from '#shared/domain/texts/group.ts';
+import { digitPattern } from '#shared/lists/search.ts';
 import { Database, type Row, type SqlValue } from '../store/database.ts';
 import { GroupMembers } from './group-members.ts';
 import { wordsQuery } from './words-query.ts';
@@ -236,7 +237,7 @@ export class TextStore {
     const conditions = [SHOW[show]];
     const values: SqlValue[] = show === 'open' ? [now] : [];
     const words = wordsQuery(text);
-    const digits = text.replace(/\D/g, '');
+    const digits = digitPattern(text)?.digits ?? text.replace(/\D/g, '');
     if (text.trim() !== '') {
       const found = [
         'peer IN (SELECT value FROM json_each(?))',

@@ -499,6 +499,8 @@ describe('conversations', () => {
     expect(found('insur')).toEqual([BEN]);
     expect(found('insur card')).toEqual([BEN]);
     expect(found('555-0135')).toEqual([BEN]);
+    expect(found('+1 (617) 555-0135')).toEqual([BEN]);
+    expect(found('1-617-555-0135')).toEqual([BEN]);
     expect(found('"OR* NEAR(')).toEqual([]);
     expect(found('nobody')).toEqual([]);
     expect(found('')).toHaveLength(2);

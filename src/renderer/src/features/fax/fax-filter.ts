@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/fax/fax-query.ts';
 import { readDateWords, type Span } from '#shared/domain/text/date-words.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
+import { digitPattern } from '#shared/lists/search.ts';
 import type { Box, FaxRow } from './fax-rows.ts';
 
 export const periods = ['today', '7', '30', '90'] as const;
@@ -149,11 +150,10 @@ function isWithin(at: number, { from, to }: Span): boolean {
 /** Rows whose numbers contain the typed digits, or whose document or name contains the typed text. */
 function textFilter(text: string, nameOf: (number: string) => string): (row: FaxRow) => boolean {
   const wanted = plainText(text.trim());
-  const digits = wanted.replace(/[\s().+-]/g, '');
-  const isNumber = /^\d+$/.test(digits);
+  const pattern = digitPattern(text);
   return (row) =>
     wanted === '' ||
-    (isNumber && (row.number.includes(digits) || row.own.includes(digits))) ||
+    (pattern !== null && [row.number, row.own].some((number) => number.includes(pattern.digits))) ||
     plainText(row.document ?? '').includes(wanted) ||
     plainText(nameOf(row.number)).includes(wanted);
 }

@@ -190,7 +190,7 @@ describe('the filter', () => {
   };
 
   it('finds digits in any way of writing, and documents', () => {
-    expect(found({ text: '(415) 555' })).toEqual(['3']);
+    for (const text of ['(415) 555', '+1 (415) 555', '1-415-555-0199']) expect(found({ text })).toEqual(['3']);
     expect(found({ text: 'referral' })).toEqual(['job-1']);
     expect(found({ text: ' ' })).toHaveLength(3);
   });

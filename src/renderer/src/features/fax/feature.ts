@@ -7,6 +7,7 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { digitPattern } from '#shared/lists/search.ts';
 import { draftName } from './draft-name.ts';
 import { useFaxDrafts } from './fax-drafts.store.ts';
 import { useFaxTemplates, type FaxTemplate } from './fax-templates.store.ts';
@@ -55,7 +56,7 @@ export const fax: Feature = {
   },
   find: (query) => {
     const { overview } = useFax();
-    const digits = query.replace(/\D/g, '');
+    const digits = digitPattern(query)?.digits ?? query.replace(/\D/g, '');
     const text = query.toLowerCase();
     const templates = useFaxTemplates().templates.filter(({ name }) => name.toLowerCase().includes(text));
     const rows = overview ? latestRows(overview, SEARCHED) : [];
