@@ -30,6 +30,7 @@ function receivedOne(given: Partial<ListedFax> = {}): FakeBridge {
   const fake = new FakeBridge();
   let record: ListedFax = { ...fax(0), ...given };
   let before = record;
+  const drafts = new Map<string, unknown>();
   const found = ({ state, tag }: FaxQuery): FaxFound => {
     const isThere = (state !== 'todo' || record.doneAt === null) && (tag === '' || record.tags.includes(tag));
     const rows = isThere ? [record] : [];
@@ -39,6 +40,11 @@ function receivedOne(given: Partial<ListedFax> = {}): FakeBridge {
     'fax.overview': () => succeed(faxOverview(1)),
     'fax.find': ({ query }) => succeed(found(query)),
     'fax.record': () => succeed(record),
+    'draft.get': ({ form }) => succeed(drafts.get(form) ?? null),
+    'draft.save': ({ form, value }) => {
+      drafts.set(form, value);
+      return succeed(null);
+    },
     'fax.mark': ({ change }) => {
       before = record;
       record = marked(record, change);
@@ -78,6 +84,21 @@ test('a fax is flagged, tagged and noted beside its list', async () => {
     { faxIds, change: { addTags: ['Urgent'] } },
     { faxIds, change: { note: 'Ask Señora Núñez' } },
   ]);
+});
+
+test('a note that was not kept yet is there again when the fax is opened anew', async () => {
+  const fake = receivedOne({ note: 'Called' });
+  await showScreen('/fax', fake);
+  await row.click();
+  const note = drawer.getByLabelText('Note', { exact: true });
+  await note.fill('Called twice');
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await row.click();
+  await expect.element(note).toHaveValue('Called twice');
+  await button('Save the note').click();
+  await expect.element(button('Save the note')).not.toBeInTheDocument();
+  expect(payloadsOf(fake, 'draft.save').at(-1)).toMatchObject({ form: 'fax-note', of: fax(0).faxId, value: null });
 });
 
 test('words, tags and marks that are chosen are asked of main; a fax that is done leaves the list, and is brought back by a key', async () => {

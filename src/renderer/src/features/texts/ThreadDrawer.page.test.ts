@@ -26,7 +26,7 @@ function conversing(): FakeBridge {
   };
   let messages = [text];
   let optOut: OptOut | null = null;
-  let draft: unknown = null;
+  const drafts = new Map<string, unknown>();
   const thread = (): TextThread => {
     return { messages, earlier: false, conversation, optOut, consent: null, asksAgain: null };
   };
@@ -35,9 +35,9 @@ function conversing(): FakeBridge {
     return succeed(null);
   };
   answerWith(fake, {
-    'draft.get': () => succeed(draft),
-    'draft.save': ({ value, was }) => {
-      if (value !== null || was === undefined || was === draft) draft = value;
+    'draft.get': ({ form }) => succeed(drafts.get(form) ?? null),
+    'draft.save': ({ form, value, was }) => {
+      if (value !== null || was === undefined || was === drafts.get(form)) drafts.set(form, value);
       return succeed(null);
     },
     'texts.senders': () => succeed([OWN]),
@@ -245,6 +245,38 @@ test('a note is written, shown and kept', async () => {
   await expect.element(page.getByText('Prefers mornings', { exact: true })).toBeVisible();
   await expect.element(button('Change the note')).toHaveFocus();
   expect(payloadsOf(fake, 'texts.mark')).toEqual([{ peers: [ANN], note: 'Prefers mornings' }]);
+});
+
+test('a note that was not kept yet is there again when the conversation is opened anew, until it is kept or not wanted', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await button('Add a note').click();
+  await press('Prefers mornings');
+  await showScreen(`/texts/${ANN}`, fake);
+  const note = drawer.getByRole('textbox', { name: 'Note', exact: true });
+  await expect.element(note).toHaveValue('Prefers mornings');
+  await button('Save note').click();
+  await expect.element(drawer.getByText('Prefers mornings', { exact: true })).toBeVisible();
+  await button('Change the note').click();
+  await note.fill('Prefers evenings');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(button('Change the note')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test('what is typed into a note while it is kept stays', async () => {
+  const fake = conversing();
+  fake.reply('texts.mark', () => undefined);
+  await showScreen(`/texts/${ANN}`, fake);
+  await button('Add a note').click();
+  await press('Prefers mornings');
+  await button('Save note').click();
+  const note = drawer.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Prefers mornings, not on Mondays');
+  await fake.answer('texts.mark', null);
+  await expect.poll(() => payloadsOf(fake, 'texts.mark')).toHaveLength(1);
+  await expect.element(note).toHaveValue('Prefers mornings, not on Mondays');
 });
 
 test('who is not texted any more cannot be written to until a reason is given, and what was typed is still there', async () => {
