@@ -39,6 +39,7 @@ const examples: Record<FormName, unknown> = {
   'number-backup': { failover_ip_address: '192.0.2.1', failover_num: 5, failover_time: 3 },
   'number-note': 'Front',
   'number-local': { note: 'of the dentist', tags: 'desk, main', was: 'desk' },
+  'text-merge': 'Hello {Name}, we moved.',
   'text-note': 'Prefers mornings',
   'fax-note': 'Called twice',
   'fax-number-account': { name: 'Front desk', email: 'front@example.com', login: 'frontdesk' },

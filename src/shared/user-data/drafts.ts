@@ -187,6 +187,8 @@ export const forms = {
   contact: form(contact, { pattern: /^(?:new|\d{3,15}|[\da-f-]{36})$/, before: '-' }),
   /** By the digits of the other party, or of each in a group, or `new`; the people of a new one are `new-to`. */
   text: form(text, { pattern: /^(?:new|new-to|\d{3,15}|\d{10}(?:-\d{10}){1,9})$/, before: '-' }),
+  /** The text to each row of a file. */
+  'text-merge': form(text),
   /** A note about a conversation, by the other party as above. */
   'text-note': form(text, { pattern: /^(?:\d{3,15}|\d{10}(?:-\d{10}){1,9})$/, before: '-' }),
   /** A note about a fax, by what the provider calls it. */

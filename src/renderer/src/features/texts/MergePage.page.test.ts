@@ -58,6 +58,39 @@ test('a file is shown as what each one gets and who is left out, and only who ag
   ]);
 });
 
+test('the text of a list that was not texted yet is there again when the page is opened anew, until it is texted', async () => {
+  const fake = new FakeBridge();
+  let draft: unknown = null;
+  answerWith(fake, {
+    'texts.senders': () => succeed([OWN]),
+    'texts.merge': () => succeed(null),
+    'texts.startMerge': () => undefined,
+    'draft.get': ({ form }) => succeed(form === 'text-merge' ? draft : null),
+    'draft.save': ({ form, value }) => {
+      if (form === 'text-merge') draft = value;
+      return succeed(null);
+    },
+  });
+  const body = page.getByRole('textbox', { name: 'Text', exact: true });
+  const agreed = ['Name,Mobile,Consent', 'Ann,6172384410,yes'];
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  await choose(...agreed);
+  await body.fill('Hello {Name}, we moved.');
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  await choose(...agreed);
+  await expect.element(body).toHaveValue('Hello {Name}, we moved.');
+  await button('Text 1 person').click();
+  // Also where the page was left before main said that it has begun.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await fake.answer('texts.startMerge', {
+    ...{ id: 1, at: READ_AT, own: OWN, file: 'patients.csv', paceSeconds: 5, state: 'done', problem: null, rows: [] },
+  });
+  await expect.poll(() => draft).toBeNull();
+});
+
 test('why a list is not paused stays on the page while its texts go on', async () => {
   const fake = new FakeBridge();
   const merge: TextMerge = {

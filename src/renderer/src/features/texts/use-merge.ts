@@ -3,8 +3,10 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMerge } from '#shared/bridge/texts.ts';
 import { planMerge } from '#shared/domain/texts/merge-rows.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { draftPlace } from '#renderer/kernel/draft-place.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { textOfFile } from '#renderer/kernel/text-of-file.ts';
+import { useDraft } from '#renderer/kernel/use-draft.ts';
 
 /** Files that are read at most, in bytes: more than any list of people has. */
 const MOST_BYTES = 5_000_000;
@@ -14,6 +16,7 @@ export function useMerge() {
   const file = shallowRef<{ name: string; text: string } | null>(null);
   const isTooLarge = ref(false);
   const body = ref('');
+  const { clear } = useDraft(draftPlace('text-merge'), body);
   const pace = ref(5);
   const last = shallowRef<TextMerge | null>(null);
   const loaded = ref(false);
@@ -53,6 +56,7 @@ export function useMerge() {
     last.value = outcome.value;
     file.value = null;
     body.value = '';
+    await clear();
   }
 
   async function step(which: 'pause' | 'go-on' | 'stop'): Promise<void> {
