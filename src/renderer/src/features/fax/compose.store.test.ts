@@ -468,3 +468,18 @@ describe('the draft', () => {
     expect(new Set(asked.map(({ account }) => account))).toEqual(new Set(['one']));
   });
 });
+
+describe('a fax whose draft could not be read', () => {
+  it('is read with the next change, and what was typed is kept', async () => {
+    await signIn();
+    const compose = useCompose();
+    fake.reply('fax.draft', () => fail({ kind: 'disk', reason: 'failing' }));
+    await compose.load();
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, from: '2125550100', to: '617 555 0134' }));
+    compose.to = '646 555 0177';
+    compose.save();
+    await settled();
+    expect(compose.from).toBe('2125550100');
+    expect(saved().at(-1)?.payload).toMatchObject({ from: '2125550100', to: '646 555 0177' });
+  });
+});

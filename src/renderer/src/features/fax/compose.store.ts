@@ -41,6 +41,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   /** A text is typed for one of its pages that is not on it yet. */
   const hasLooseText = ref(false);
   const loaded = ref(false);
+  /** The draft could not be read: until it is, nothing of the fax is kept. */
+  let isUnread = false;
   /** Another number for each fax that comes into the form. */
   const ordinal = ref(0);
   const paged = composePages({ profileId, changed: save, failed: (found) => (intake.problems.value = [found]) });
@@ -63,6 +65,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     if (loaded.value) return;
     const asked = ordinal.value;
     const outcome = await ask('fax.draft', inForm(), profileId);
+    isUnread = !outcome.ok;
     // Of a fax that makes room for another one by now, nothing is shown.
     if (!outcome.ok || loaded.value || ordinal.value !== asked) return;
     loaded.value = true;
@@ -101,7 +104,11 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   /** Has main keep what the form holds now. */
   function save(): void {
-    if (!loaded.value) return;
+    if (!loaded.value) {
+      // What is being read is saved with what is typed by then.
+      if (isUnread) void load();
+      return;
+    }
     keeper.change({
       documentId: arranging.value ? null : (document.value?.id ?? null),
       pages: [...pages.value],
