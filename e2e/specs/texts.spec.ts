@@ -67,7 +67,7 @@ test('a contact is texted within three actions, “Delivered” stands there onl
     await texts.openWith(BEN);
     await provider.fault('cut', { operation: 'sms.sendMsg', times: 1 });
     await texts.write('See you at nine');
-    await expect(texts.texts).toHaveText([/See you at nine.*Cannot tell.*It may have been texted/]);
+    await expect(texts.texts).toHaveText([/See you at nine.*Cannot tell.*It may have been sent/]);
     // An answer to anything says that the connection is there again.
     await app.call('account.getAccountBalance', {});
     await texts.write('Did you get this?');
