@@ -1,12 +1,12 @@
 import { ref, shallowRef, watch, type Ref } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { saveDraft, type DraftPlace } from '#renderer/kernel/draft-place.ts';
+import type { DraftPlace } from '#renderer/kernel/draft-place.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
+import { useSentDrafts } from '#renderer/stores/sent-drafts.store.ts';
 import { takeBack, undoneByOnePress } from './undo.ts';
 import { useChangesOf, type Thing } from './use-changes-of.ts';
 
@@ -26,7 +26,7 @@ export interface Changed<Section extends string> extends Thing {
 export function useSettingChanges<Section extends string>(thing: Changed<Section>) {
   const announcer = useAnnouncer();
   const sayLate = useLateProblem();
-  const { profileId } = accountOnScreen();
+  const sentDrafts = useSentDrafts();
   const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing, thing.isAbout);
   /** The section whose form is open. */
   const open: Ref<Section | null> = ref(null);
@@ -58,9 +58,7 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
   /** What was typed is of no use once it was done. */
   async function leaveUnknown(entry: ActivityEntry): Promise<void> {
     leave(entry.id);
-    const section = thing.sectionOf(entry);
-    const place = section && thing.draftOf(section);
-    if (entry.state === 'done' && place) await saveDraft(place, profileId, null);
+    if (entry.state === 'done') await sentDrafts.clear(entry.id);
   }
 
   async function dismiss(entry: ActivityEntry): Promise<void> {

@@ -191,6 +191,43 @@ test('the emergency address is removed only after 911 was typed', async () => {
   await expect.poll(() => asked(fake, 'did.updateDid')).toEqual([{ did: DOCTOR, e911: 'no' }]);
 });
 
+test('what is typed after a change without an answer is still a draft once that change is known to be done', async () => {
+  const sent = { ...entry(0), operation: 'did.updateDid', effect: 'change', target: DESK, state: 'unknown' } as const;
+  let state: 'unknown' | 'done' = 'done';
+  let draft: unknown = null;
+  const now = () => ({ ...sent, state, changes: [{ field: 'note', before: 'Desk', after: 'Door' }] });
+  const fake = office({
+    'did.updateDid': () => {
+      state = 'unknown';
+      fake.emit('activity.changed', null);
+      return fail({ kind: 'unknown-outcome', journalId: sent.id });
+    },
+    'draft.get': () => succeed(draft),
+    'draft.save': ({ value, was }) => {
+      if (value !== null || was === undefined || was === draft) draft = value;
+      return succeed(null);
+    },
+    'activity.get': () => succeed(now()),
+    'activity.list': ({ states }) => {
+      const entries = states.includes('unknown') && state === 'unknown' ? [now()] : [];
+      return succeed({ entries, total: entries.length, withWarnings: 0, intact: true });
+    },
+  });
+  await showScreen(`/numbers/${DESK}`, fake);
+  const first = await change('Note with the provider');
+  await first.getByRole('textbox').fill('Door');
+  await save(first, 'Save note');
+  await expect.element(button('Change: Note with the provider')).toHaveAttribute('aria-disabled', 'true');
+  state = 'done';
+  fake.emit('activity.changed', null);
+  const second = await change('Note with the provider');
+  await second.getByRole('textbox').fill('Window');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => asked(fake, 'draft.save').at(-1)).toMatchObject({ value: null });
+  expect(draft).toBe('Window');
+});
+
 test('before a number is used for fax or deleted, all that goes with it is said', async () => {
   const calls: NumberCalls = { rows: [call(0)], total: 1, until: READ_AT, reading: false, problem: null };
   const fake = office({ 'calls.ofNumber': () => succeed(calls) });
