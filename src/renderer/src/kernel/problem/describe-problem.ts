@@ -41,6 +41,13 @@ const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: Mes
   failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
 };
 
+/** The same where something could not be read: nothing was to be sent or changed. */
+const diskReadingWords: typeof diskWords = {
+  full: ['problem.disk.fullReading', 'problem.disk.fullTodo'],
+  'read-only': ['problem.disk.readOnlyReading', 'problem.disk.readOnlyTodo'],
+  failing: ['problem.disk.failingReading', 'problem.disk.failingTodo'],
+};
+
 const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], MessageKey> = {
   fax: 'problem.duplicate.text',
   spend: 'problem.duplicate.spend',
@@ -58,13 +65,15 @@ const listWords: Partial<Record<string, Keys>> = {
   TOO_MANY_ROWS: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
 };
 
-/** Turns any problem into words. */
-export function describeProblem(problem: Problem): ProblemWords {
+/** Turns any problem into words. @param isReading it stands where something could not be read */
+export function describeProblem(problem: Problem, isReading = false): ProblemWords {
   switch (problem.kind) {
     case 'invalid':
       return { tone: 'bad', title: { key: 'problem.invalid' }, lines: problem.fields.map(fieldSentence), evidence: [] };
-    case 'offline':
-      return words('warn', ['problem.offline.title', 'problem.offline.text', 'problem.offline.todo'], problem.evidence);
+    case 'offline': {
+      const text = isReading ? 'problem.offline.reading' : 'problem.offline.text';
+      return words('warn', ['problem.offline.title', text, 'problem.offline.todo'], problem.evidence);
+    }
     case 'timeout':
       return words('warn', ['problem.timeout.title', 'problem.timeout.text', 'problem.timeout.todo'], problem.evidence);
     case 'tls':
@@ -75,11 +84,10 @@ export function describeProblem(problem: Problem): ProblemWords {
       const keys: Keys = ['problem.notAllowed.title', 'problem.notAllowed.text', 'problem.notAllowed.todo'];
       return { ...words('bad', keys, problem.evidence), ...quoted(problem.text) };
     }
-    case 'refused':
-      return {
-        ...words('bad', ['problem.refused.title', 'problem.refused.text'], problem.evidence),
-        ...quoted(problem.text),
-      };
+    case 'refused': {
+      const keys: Keys = isReading ? ['problem.refused.title'] : ['problem.refused.title', 'problem.refused.text'];
+      return { ...words('bad', keys, problem.evidence), ...quoted(problem.text) };
+    }
     case 'provider-down':
       return words('warn', ['problem.down.title', 'problem.down.text', 'problem.down.todo'], problem.evidence);
     case 'unexpected-answer':
@@ -134,6 +142,7 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'wrong-pin':
       return words('bad', problem.retryAt === null ? ['problem.pin.title'] : ['problem.pin.title', 'problem.pin.wait']);
     case 'disk': {
+      if (isReading) return words('bad', ['problem.disk.reading', ...diskReadingWords[problem.reason]]);
       const [text, todo] = diskWords[problem.reason];
       return words('bad', ['problem.disk.title', problem.midway ? 'problem.disk.midway' : text, todo]);
     }

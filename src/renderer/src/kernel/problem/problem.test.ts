@@ -109,9 +109,9 @@ it('every kind of problem has an example here', () => {
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   it.each(problems)('says what happened for %o', async (problem) => {
     await setLanguage(language);
-    const words = describeProblem(problem);
-    for (const message of [words.title, ...words.lines, ...words.evidence.map(({ label }) => label)])
-      expect(sentence(say(message))).toBe(true);
+    for (const words of [describeProblem(problem), describeProblem(problem, true)])
+      for (const message of [words.title, ...words.lines, ...words.evidence.map(({ label }) => label)])
+        expect(sentence(say(message))).toBe(true);
   });
 
   it.each(rules)('names the rule %o', async (rule) => {
