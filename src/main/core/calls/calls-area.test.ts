@@ -155,6 +155,17 @@ describe('the calls of an account', () => {
     expect(await calls.numbersIn({ from: now - 2 * 86_400, to: month.to })).toContainEqual(expect.any(String));
   });
 
+  it('tell of no time which numbers have none where the clock of this computer was behind, so that the last calls are missing', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const { url } = await ledgerProvider({ calls: madeCalls(50, { from: now - 86_400, to: now - 3600 }) });
+    const { account, setWrong } = accountOn({ url });
+    const { calls } = account.areas;
+    setWrong(-5 * 3_600_000);
+    await calls.archive.refresh();
+    expect(await calls.numbersIn({ from: now - 2 * 86_400, to: now })).toBeNull();
+    expect(await calls.numbersIn({ from: now - 2 * 86_400, to: now - 6 * 3600 })).toContainEqual(expect.any(String));
+  });
+
   it('are in a file that was read again and has what the archive has, with names of contacts', async () => {
     const { account, calls } = await open(Cipher.newKey());
     const filter = { ...NO_FILTER, named: [] };

@@ -234,7 +234,8 @@ export class CallsArea implements Area {
   async #hasAll(span: Span): Promise<boolean> {
     const missing = async () => {
       const { known, broken } = await this.archive.state();
-      const gaps = gapsIn({ ...span, to: Math.min(span.to, Math.floor(this.#kernel.deps.now() / 1000)) }, known);
+      const now = Math.floor(this.#kernel.providerNow() / 1000);
+      const gaps = gapsIn({ ...span, to: Math.min(span.to, now) }, known);
       return broken ? Infinity : gaps.reduce((sum, { from, to }) => sum + to - from, 0);
     };
     const before = await missing();

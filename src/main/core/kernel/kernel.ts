@@ -70,6 +70,8 @@ export class Kernel {
   readonly database: { file: string; key: Uint8Array | null };
   /** Milliseconds of a time that has surely come, by which something may be deleted for its age; null while none is known. */
   readonly surelyNow = (): number | null => surelyNow(this.deps.now(), this.deps.requests.secondsAhead);
+  /** Milliseconds by the provider's clock, as far as its last answer told it; by this computer's before the first. */
+  readonly providerNow = (): number => this.deps.now() - (this.deps.requests.secondsAhead ?? 0) * 1000;
   profile: Profile;
   #areas: readonly Area[] = [];
   /** The summary that was told last, as JSON. */

@@ -52,6 +52,7 @@ export class NumbersArea implements Area {
       keyValues: kernel.keyValues,
       numbersIn: links.numbersIn,
       now: deps.now,
+      providerNow: kernel.providerNow,
       changed: () => {
         deps.emit('numbers.unusedChanged', null);
       },

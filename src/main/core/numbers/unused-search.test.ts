@@ -51,6 +51,20 @@ describe('a look for unused numbers', () => {
     expect(state.progress).toBeNull();
   });
 
+  it('looks at the calls up to now also where the clock of this computer is behind', async () => {
+    const { provider, unused, setWrong, requestLog } = await open();
+    setWrong(-5 * 3_600_000);
+    // What the last answer said of the clock.
+    requestLog.noteClock(new Date().toUTCString());
+    const now = Math.floor(Date.now() / 1000);
+    await unused.search(DAYS);
+    const ends = provider.requests().flatMap(({ operation, body }) => {
+      const { period } = Object(body) as { period?: unknown };
+      return operation === HISTORY && Array.isArray(period) ? [Number(period[1])] : [];
+    });
+    expect(Math.max(...ends)).toBeGreaterThanOrEqual(now - 60);
+  });
+
   it('goes on with smaller pages where large ones are refused', async () => {
     const { provider, unused } = await open();
     const whole = valueOf(await unused.search(DAYS)).found?.dids;
@@ -94,6 +108,7 @@ it.each([
     keyValues: { get: () => undefined, put: (...all: unknown[]) => void kept.push(all) } as never,
     numbersIn: () => Promise.resolve(null),
     now: () => Date.parse('2026-11-20T12:00:00Z'),
+    providerNow: () => Date.parse('2026-11-20T12:00:00Z'),
     changed: () => undefined,
   });
   expect(await unused.search(30)).toMatchObject({ ok: false, problem: { kind: 'unexpected-answer' } });
@@ -112,6 +127,7 @@ it('counts no weeks of a look that was stopped', async () => {
     keyValues: { get: () => undefined, put: () => undefined } as never,
     numbersIn: () => Promise.resolve(null),
     now: () => Date.parse('2026-11-20T12:00:00Z'),
+    providerNow: () => Date.parse('2026-11-20T12:00:00Z'),
     changed: () => undefined,
   });
   const first = unused.search(DAYS);

@@ -35,6 +35,8 @@ interface UnusedDeps {
   numbersIn: (span: Span) => Promise<readonly string[] | null>;
   /** Milliseconds. */
   now: () => number;
+  /** The same by the provider's clock, which its calls are written by. */
+  providerNow: () => number;
   changed: () => void;
 }
 
@@ -64,7 +66,7 @@ export class UnusedSearch {
   /** Asks the archive of calls, or where it lacks some reads the history week by week, the newest first, until every number was seen or all weeks were read. */
   async search(days: UnusedDays): Promise<Outcome<UnusedState>> {
     this.stop();
-    const periods = callPeriods(this.#deps.now(), days);
+    const periods = callPeriods(this.#deps.providerNow(), days);
     const stop = new AbortController();
     this.#problem = null;
     this.#running = { stop, progress: { done: 0, total: periods.length, requests: 0 } };
