@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { USUAL_SETTINGS } from '#shared/domain/lines/sip-settings.ts';
 import { fakePage, settled } from '#renderer/test/fake-bridge.ts';
 import { useLineSetup } from './line-setup.store.ts';
@@ -16,4 +16,21 @@ it('a value that is entered before the kept ones were read does not write over t
   const [put] = fake.requests.filter(({ name }) => name === 'userData.put');
   expect(put?.payload).toMatchObject({ value: { ...kept, transport: 'TCP' } });
   expect(store.setup).toEqual({ ...kept, transport: 'TCP' });
+});
+
+it('what could not be read is not written over, and is read again with the next value', async () => {
+  const fake = fakePage();
+  const kept = { ...USUAL_SETTINGS, server: 'sip.example.com', port: 5080, system: '' };
+  fake.reply('userData.get', () => fail({ kind: 'disk', reason: 'failing' }));
+  fake.reply('userData.put', () => succeed(null));
+  const puts = () => fake.requests.filter(({ name }) => name === 'userData.put').map(({ payload }) => payload);
+  const store = useLineSetup();
+  await store.load();
+  await store.put({ transport: 'TCP' });
+  expect(puts()).toEqual([]);
+  expect(store.problem).toMatchObject({ kind: 'disk' });
+  fake.reply('userData.get', () => succeed(kept));
+  await store.put({ transport: 'TCP' });
+  expect(puts()).toMatchObject([{ value: { ...kept, transport: 'TCP' } }]);
+  expect(store.problem).toBeNull();
 });
