@@ -208,7 +208,7 @@ export const en = {
     offline: {
       title: 'No connection to the provider',
       text: 'The server could not be reached. Nothing was changed.',
-      reading: 'The server could not be reached.',
+      cause: 'The server could not be reached.',
       todo: 'Check this computer’s internet connection, then try again.',
     },
     timeout: {
@@ -305,16 +305,16 @@ export const en = {
     },
     disk: {
       title: 'This computer could not store it',
-      reading: 'This computer’s disk has a problem',
+      cause: 'This computer’s disk has a problem',
       midway: 'It stopped there. What was sent before stays sent, and is in the list. The rest waits.',
       full: 'The disk is full, so nothing was sent and nothing was changed.',
-      fullReading: 'The disk is full.',
+      fullCause: 'The disk is full.',
       fullTodo: 'Free some space and try again.',
       readOnly: 'The app may not write to its folder, so nothing was sent and nothing was changed.',
-      readOnlyReading: 'The app may not write to its folder.',
+      readOnlyCause: 'The app may not write to its folder.',
       readOnlyTodo: 'Ask the person who looks after this computer to allow it, and try again.',
       failing: 'The disk answered with an error, so nothing was sent and nothing was changed.',
-      failingReading: 'The disk answered with an error.',
+      failingCause: 'The disk answered with an error.',
       failingTodo: 'Check the disk and make a backup, then try again.',
     },
     notDone: {

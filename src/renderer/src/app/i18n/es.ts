@@ -209,7 +209,7 @@ export const es: Shape<typeof en> = {
     offline: {
       title: 'Sin conexión con el proveedor',
       text: 'No se pudo llegar al servidor. No se cambió nada.',
-      reading: 'No se pudo llegar al servidor.',
+      cause: 'No se pudo llegar al servidor.',
       todo: 'Revise la conexión a internet de esta computadora e intente de nuevo.',
     },
     timeout: {
@@ -309,16 +309,16 @@ export const es: Shape<typeof en> = {
     },
     disk: {
       title: 'Esta computadora no pudo guardarlo',
-      reading: 'El disco de esta computadora tiene un problema',
+      cause: 'El disco de esta computadora tiene un problema',
       midway: 'Se detuvo ahí. Lo que ya se envió queda enviado y está en la lista. El resto espera.',
       full: 'El disco está lleno; por eso no se envió ni se cambió nada.',
-      fullReading: 'El disco está lleno.',
+      fullCause: 'El disco está lleno.',
       fullTodo: 'Libere espacio e inténtelo de nuevo.',
       readOnly: 'La aplicación no puede escribir en su carpeta; por eso no se envió ni se cambió nada.',
-      readOnlyReading: 'La aplicación no puede escribir en su carpeta.',
+      readOnlyCause: 'La aplicación no puede escribir en su carpeta.',
       readOnlyTodo: 'Pida a quien administra esta computadora que lo permita e inténtelo de nuevo.',
       failing: 'El disco respondió con un error; por eso no se envió ni se cambió nada.',
-      failingReading: 'El disco respondió con un error.',
+      failingCause: 'El disco respondió con un error.',
       failingTodo: 'Revise el disco, haga una copia de seguridad e inténtelo de nuevo.',
     },
     notDone: {

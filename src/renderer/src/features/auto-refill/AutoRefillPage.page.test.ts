@@ -235,6 +235,18 @@ test('where it is on already and new amounts are refused, nobody is told that it
   expect(texts(parts).join(' ')).not.toMatch(/was not turned on/);
 });
 
+test('where the amounts are set and the switch is refused, nobody is told that nothing was changed', async () => {
+  const fake = account();
+  answerWith(fake, { [SWITCH]: () => fail({ kind: 'refused', text: 'No', evidence: {} }) });
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  await confirm.click();
+  const parts = page.getByRole('region', { name: 'What became of it' });
+  await expect.element(parts.getByText('Not set', { exact: true })).toBeVisible();
+  expect(texts(parts).join(' ')).toMatch(/The provider says: “No”/);
+  expect(texts(parts).join(' ')).not.toMatch(/nothing was/i);
+});
+
 test('an account that is sent 1500 in place of 15000 says 1500 everywhere', async () => {
   const fake = account();
   const profile = SESSION.profile && { ...SESSION.profile, dialect: { unusualReload: 'other' as const } };

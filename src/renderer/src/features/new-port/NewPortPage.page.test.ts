@@ -4,7 +4,7 @@ import type { MoveRow, MoveRun } from '#shared/bridge/new-port.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button } from '#renderer/test/by-hand.ts';
+import { button, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
@@ -68,6 +68,27 @@ test('why the requests cannot be read is said until they are', async () => {
   await button('Try again').click();
   await expect.element(button('Done')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('where requests were made, what stopped the rest does not say that nothing was changed', async () => {
+  const fake = new FakeBridge();
+  const failed: MoveRow = { ...ROW, number: '2125550141', line: 'failed' };
+  const run: MoveRun = {
+    ...RUN,
+    state: 'paused',
+    problem: { kind: 'offline', evidence: {} },
+    rows: [
+      ROW,
+      { ...failed, problem: { kind: 'refused', text: 'No such line', evidence: {} } },
+      { ...ROW, number: '2125550142', create: 'waiting', id: null },
+    ],
+  };
+  answerWith(fake, { 'newPort.run': () => succeed(run) });
+  await showScreen('/porting/new', fake);
+  const alerts = page.getByRole('alert');
+  await expect.element(alerts.nth(1)).toBeVisible();
+  expect(texts(alerts).join(' ')).toMatch(/No such line.*could not be reached/);
+  expect(texts(alerts).join(' ')).not.toMatch(/nothing was/i);
 });
 
 test('requests of which one has no known end can be put away', async () => {

@@ -41,11 +41,11 @@ const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: Mes
   failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
 };
 
-/** The same where something could not be read: nothing was to be sent or changed. */
-const diskReadingWords: typeof diskWords = {
-  full: ['problem.disk.fullReading', 'problem.disk.fullTodo'],
-  'read-only': ['problem.disk.readOnlyReading', 'problem.disk.readOnlyTodo'],
-  failing: ['problem.disk.failingReading', 'problem.disk.failingTodo'],
+/** The same without what became of it. */
+const diskCauses: typeof diskWords = {
+  full: ['problem.disk.fullCause', 'problem.disk.fullTodo'],
+  'read-only': ['problem.disk.readOnlyCause', 'problem.disk.readOnlyTodo'],
+  failing: ['problem.disk.failingCause', 'problem.disk.failingTodo'],
 };
 
 const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], MessageKey> = {
@@ -65,13 +65,13 @@ const listWords: Partial<Record<string, Keys>> = {
   TOO_MANY_ROWS: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
 };
 
-/** Turns any problem into words. @param isReading it stands where something could not be read */
-export function describeProblem(problem: Problem, isReading = false): ProblemWords {
+/** Turns any problem into words. @param isCause it says only what happened: something could not be read, or others of the same were done */
+export function describeProblem(problem: Problem, isCause = false): ProblemWords {
   switch (problem.kind) {
     case 'invalid':
       return { tone: 'bad', title: { key: 'problem.invalid' }, lines: problem.fields.map(fieldSentence), evidence: [] };
     case 'offline': {
-      const text = isReading ? 'problem.offline.reading' : 'problem.offline.text';
+      const text = isCause ? 'problem.offline.cause' : 'problem.offline.text';
       return words('warn', ['problem.offline.title', text, 'problem.offline.todo'], problem.evidence);
     }
     case 'timeout':
@@ -85,7 +85,7 @@ export function describeProblem(problem: Problem, isReading = false): ProblemWor
       return { ...words('bad', keys, problem.evidence), ...quoted(problem.text) };
     }
     case 'refused': {
-      const keys: Keys = isReading ? ['problem.refused.title'] : ['problem.refused.title', 'problem.refused.text'];
+      const keys: Keys = isCause ? ['problem.refused.title'] : ['problem.refused.title', 'problem.refused.text'];
       return { ...words('bad', keys, problem.evidence), ...quoted(problem.text) };
     }
     case 'provider-down':
@@ -142,7 +142,7 @@ export function describeProblem(problem: Problem, isReading = false): ProblemWor
     case 'wrong-pin':
       return words('bad', problem.retryAt === null ? ['problem.pin.title'] : ['problem.pin.title', 'problem.pin.wait']);
     case 'disk': {
-      if (isReading) return words('bad', ['problem.disk.reading', ...diskReadingWords[problem.reason]]);
+      if (isCause && !problem.midway) return words('bad', ['problem.disk.cause', ...diskCauses[problem.reason]]);
       const [text, todo] = diskWords[problem.reason];
       return words('bad', ['problem.disk.title', problem.midway ? 'problem.disk.midway' : text, todo]);
     }
