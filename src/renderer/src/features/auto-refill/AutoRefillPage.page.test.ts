@@ -241,7 +241,7 @@ test('where the amounts are set and the switch is refused, nobody is told that n
   await showScreen('/money/auto-refill', fake);
   await turnOn.click();
   await confirm.click();
-  const parts = page.getByRole('region', { name: 'What became of it' });
+  const parts = page.getByRole('region', { name: 'What happened' });
   await expect.element(parts.getByText('Not set', { exact: true })).toBeVisible();
   expect(texts(parts).join(' ')).toMatch(/The provider says: “No”/);
   expect(texts(parts).join(' ')).not.toMatch(/nothing was/i);

@@ -16,11 +16,16 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   const announcer = useAnnouncer();
   const drafts = shallowRef<readonly FaxDraftSummary[]>([]);
   const problem = shallowRef<Problem | null>(null);
+  /** Why the list could not be read. */
+  const unread = shallowRef<Problem | null>(null);
+  /** What is wrong is that the list could not be read, not that one was not opened or discarded. */
+  const isUnread = computed(() => problem.value !== null && problem.value === unread.value);
   const count = computed(() => drafts.value.length);
 
   const load = singleFlight(async () => {
     const outcome = await ask('fax.draftsAside', undefined);
-    problem.value = outcome.ok ? null : outcome.problem;
+    unread.value = outcome.ok ? null : outcome.problem;
+    problem.value = unread.value;
     if (outcome.ok) drafts.value = outcome.value;
   });
 
@@ -65,5 +70,5 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   void load();
   // A file of the watched folder may have become one.
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
-  return { drafts, count, problem, load, begin, open, handOver, discard, bringBack };
+  return { drafts, count, problem, unread, isUnread, load, begin, open, handOver, discard, bringBack };
 });
