@@ -140,3 +140,26 @@ it('counts no weeks of a look that was stopped', async () => {
   expect(unused.state.progress).toMatchObject({ done: 0, requests: 0 });
   unused.stop();
 });
+
+it('is not under way any more once the disk did not take what was found', async () => {
+  async function* pages() {
+    yield await Promise.resolve({ total: 0, totalPages: 1, currentPage: 1, kind: 'calls', rows: [] });
+  }
+  const full = new Error('SQLITE_FULL');
+  const unused = new UnusedSearch({
+    pages: pages as never,
+    lists: { query: () => Promise.resolve(succeed({ keys: '2125550101' } as never)) },
+    keyValues: {
+      get: () => undefined,
+      put: () => {
+        throw full;
+      },
+    } as never,
+    numbersIn: () => Promise.resolve(null),
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+    providerNow: () => Date.parse('2026-11-20T12:00:00Z'),
+    changed: () => undefined,
+  });
+  await expect(unused.search(DAYS)).rejects.toBe(full);
+  expect(unused.state.progress).toBeNull();
+});

@@ -71,6 +71,16 @@ export class UnusedSearch {
     this.#problem = null;
     this.#running = { stop, progress: { done: 0, total: periods.length, requests: 0 } };
     this.#tell();
+    try {
+      return await this.#find(days, periods, stop);
+    } catch (error) {
+      // The disk, for one: nobody would end a look that is not under way any more.
+      if (!stop.signal.aborted) this.stop();
+      throw error;
+    }
+  }
+
+  async #find(days: UnusedDays, periods: [number, number][], stop: AbortController): Promise<Outcome<UnusedState>> {
     const candidates = await this.#deps.lists.query('numbers', '', { ...NO_QUERY, where: { use: 'calls' } }, 0);
     if (!candidates.ok) return this.#ended(stop, candidates.problem);
     const { keys } = candidates.value;

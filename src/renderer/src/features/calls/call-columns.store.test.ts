@@ -32,3 +32,16 @@ it('a column whose choice cannot be kept is as it was, and the reason is given',
   await fake.refuse('userData.put', { kind: 'disk', reason: 'full' });
   expect(store.chosen).toEqual(['time', 'cost', 'line', 'country']);
 });
+
+it('columns that could not be read are not written over, and are read again with the next choice', async () => {
+  const fake = fakePage();
+  fake.reply('userData.get', () => fail({ kind: 'disk', reason: 'failing' }));
+  fake.reply('userData.put', () => succeed(null));
+  const puts = () => fake.requests.filter(({ name }) => name === 'userData.put').map(({ payload }) => payload);
+  const store = useCallColumns();
+  expect(await store.toggle('line')).toEqual({ kind: 'disk', reason: 'failing' });
+  expect(puts()).toEqual([]);
+  fake.reply('userData.get', () => succeed({ columns: ['time', 'cost'] }));
+  expect(await store.toggle('line')).toBeNull();
+  expect(puts()).toMatchObject([{ value: { columns: ['time', 'cost', 'line'] } }]);
+});
