@@ -80,7 +80,7 @@ export const galleryScreens: { name: string; show: (app: RunningApp) => Promise<
     name: 'gallery-words',
     show: async (app) => {
       await new GalleryPage(app).open('words');
-      await app.page.getByRole('button', { name: /Name people see|Nombre que la gente ve/ }).focus();
+      await app.page.getByRole('button', { name: /Name people see|Nombre que se ve/ }).focus();
       await app.page.getByRole('tooltip').waitFor();
     },
   },
