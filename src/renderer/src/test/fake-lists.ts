@@ -27,6 +27,12 @@ export function listAnswers(kept: KeptLists, { readAt, problem = null }: Read): 
     made.set(name, rows);
     return rows;
   };
+  const byKey = new Map<ListName, ReadonlyMap<string, unknown>>();
+  const rowsByKey = (name: ListName): ReadonlyMap<string, unknown> => {
+    const rows = byKey.get(name) ?? new Map(rowsOf(name).map(({ key, row }) => [key, row]));
+    byKey.set(name, rows);
+    return rows;
+  };
   const stateOf = (name: ListName): ListState => {
     const read = { readAt, problem, reading: null, cut: null, setAside: 0 };
     return { revision: 1, count: rowsOf(name).length, ...read };
@@ -50,7 +56,7 @@ export function listAnswers(kept: KeptLists, { readAt, problem = null }: Read): 
     'lists.query': (asked) => succeed(query(asked.list, asked.query, asked.limit)),
     'lists.count': ({ list, queries }) => succeed(queries.map((one) => find(list, one).length)),
     'lists.rows': ({ list, keys }) =>
-      succeed(keys.map((wanted) => rowsOf(list).find(({ key }) => key === wanted)?.row ?? null)),
+      succeed(keys.map((wanted) => rowsByKey(list).get(wanted) ?? null)),
     'lists.open': ({ list }) => succeed(stateOf(list)),
     'lists.refresh': ({ list }) => succeed(stateOf(list)),
   };
