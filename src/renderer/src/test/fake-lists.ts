@@ -55,8 +55,7 @@ export function listAnswers(kept: KeptLists, { readAt, problem = null }: Read): 
   return {
     'lists.query': (asked) => succeed(query(asked.list, asked.query, asked.limit)),
     'lists.count': ({ list, queries }) => succeed(queries.map((one) => find(list, one).length)),
-    'lists.rows': ({ list, keys }) =>
-      succeed(keys.map((wanted) => rowsByKey(list).get(wanted) ?? null)),
+    'lists.rows': ({ list, keys }) => succeed(keys.map((wanted) => rowsByKey(list).get(wanted) ?? null)),
     'lists.open': ({ list }) => succeed(stateOf(list)),
     'lists.refresh': ({ list }) => succeed(stateOf(list)),
   };
