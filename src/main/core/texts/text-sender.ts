@@ -123,7 +123,7 @@ export class TextSender {
       if (ids.length > 0) tell(firstId, undefined, problemOfFirst);
       for (const id of ids) {
         if (!kernel.db.isOpen) return;
-        const { problem, ended } = await this.leave(id, how);
+        const { problem, ended } = await this.#leaveUnlessQuiet(id, store.get(id), how);
         if (problem && !(await this.notSent(id, problem))) return;
         tell(id, problem ? 'not-sent' : undefined, problem ?? (await ended));
       }
@@ -137,18 +137,26 @@ export class TextSender {
   async leaveScheduled(text: TextMessage): Promise<void> {
     const id = this.#deps.schedule.renewed(text, this.#deps.kernel.time());
     this.#deps.changed(text.peer);
-    const { problem, ended } = this.#turnedQuiet(text)
-      ? { problem: QUIET, ended: undefined }
-      : await this.leave(id, { again: false, overCap: false });
+    const { problem, ended } = await this.#leaveUnlessQuiet(id, text, { again: false, overCap: false });
     if (problem && !(await this.notSent(id, problem))) return;
     this.#tell(text.peer, problem ? 'not-sent' : undefined, problem ?? (await ended));
   }
 
-  /** Whether it was planned for an hour that is right for all who get it, and others took so long to leave that it is none now. */
-  #turnedQuiet({ peer, leaveAt }: TextMessage): boolean {
+  /** Others may take so long to leave that it is early or late by then for somebody who gets the text. */
+  async #leaveUnlessQuiet(
+    id: number,
+    text: TextMessage | undefined,
+    how: { again: boolean; overCap: boolean },
+  ): Promise<Leaving> {
+    if (text && this.#turnedQuiet(text)) return { problem: QUIET, ended: Promise.resolve(undefined) };
+    return this.leave(id, how);
+  }
+
+  /** Whether the hour was right for all who get it when it was sent or planned, and is not now. */
+  #turnedQuiet({ peer, leaveAt, quietReason }: TextMessage): boolean {
     const people = membersOf(peer);
     const isQuiet = (at?: string) => quietRecipients(this.#deps, people, at).length > 0;
-    return leaveAt !== null && isQuiet() && !isQuiet(leaveAt);
+    return quietReason === '' && isQuiet() && !(leaveAt !== null && isQuiet(leaveAt));
   }
 
   /** Tells of a text that did not go, when nobody looks at it. The journal tells of one whose end is unknown. */

@@ -14,6 +14,8 @@ import { threadHtml } from './thread-html.ts';
 /** A number of the demo account that can text, and one that cannot. */
 const [OWN, NO_TEXTS] = ['6465550120', '2125550100'];
 const [ANN, BEN, LOST, REFUSED] = ['6175550134', '6175550135', '6175550101', '6175550106'];
+/** Three hours behind both, by its area code. */
+const WEST = '2135550134';
 /** The conversation with both. */
 const GROUP = `${ANN}-${BEN}`;
 const plain = { again: false, overCap: false };
@@ -320,10 +322,31 @@ describe('a text that is early or late in the day of its recipient', () => {
     const { send, settings, push } = await open();
     settings.textQuietHours = true;
     push(EVENING - Date.now());
-    valueOf(await send(['2135550134']));
+    valueOf(await send([WEST]));
     expect(await send(['2135550135', BEN])).toMatchObject({ ok: false });
     push(-2 * HOUR);
     valueOf(await send([BEN]));
+  });
+
+  it('does not go to those of several whose turn comes after nine, who are told', async () => {
+    const { provider, texts, send, shown, why, told, settings, push } = await open();
+    settings.textQuietHours = true;
+    push(EVENING - HOUR / 60 - Date.now());
+    const turn = Promise.withResolvers<void>();
+    const whyNot = texts.whyNot.bind(texts);
+    vi.spyOn(texts, 'whyNot').mockImplementationOnce(async (change) => {
+      await turn.promise;
+      return whyNot(change);
+    });
+    const sent = send([ANN, BEN, WEST]);
+    push(HOUR / 60 + 1);
+    turn.resolve();
+    valueOf(await sent);
+    await eventually(() => expect(shown(WEST)).toEqual(['sent: See you at nine']));
+    expect(shown(BEN)).toEqual(['not-sent: See you at nine']);
+    expect(why(BEN)).toBe('quiet-hours');
+    expect(told()).toMatchObject([{ type: 'text-held', number: BEN }]);
+    expect(texted(provider).map(([to]) => to)).toEqual([ANN, WEST]);
   });
 });
 
