@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -43,4 +43,15 @@ test('an undo without an answer is told as sent, and not as impossible', async (
   await shows(drawer, 'An undo was sent. It is not known yet whether it was done.');
   await expect.element(drawer.getByText(/^This cannot be undone/)).not.toBeInTheDocument();
   await expect.element(button('Undo')).not.toBeInTheDocument();
+});
+
+test('a change that could not be read is read again with a press', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'activity.get': () => fail({ kind: 'disk', reason: 'failing' }) });
+  await showScreen(`/activity/${one.id}`, fake);
+  await shows(drawer.getByRole('alert'), 'This computer’s disk has a problem');
+  answerWith(fake, { 'activity.get': () => succeed(one) });
+  await button('Try again').click();
+  await expect.element(button('Undo')).toBeVisible();
+  await expect.element(drawer.getByRole('alert')).not.toBeInTheDocument();
 });

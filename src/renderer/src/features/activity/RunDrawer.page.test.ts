@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button } from '#renderer/test/by-hand.ts';
+import { button, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { entry, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -43,4 +43,18 @@ test('the rows of a change of many follow what the list is narrowed to', async (
   await page.getByRole('combobox', { name: 'Outcome' }).selectOptions('Refused');
   await answer();
   await expect.poll(() => rows.elements().length).toBe(3);
+});
+
+test('rows that could not be read are read again with a press, and are not said to be unchanged', async () => {
+  const fake = new FakeBridge();
+  const refuse = () => fail({ kind: 'disk', reason: 'failing' });
+  answerWith(fake, { 'activity.list': ({ run }) => (run === undefined ? succeed(LISTED) : refuse()) });
+  await showScreen('/activity/run/run-1', fake);
+  const alert = page.getByRole('main').getByRole('dialog').getByRole('alert');
+  await shows(alert, 'This computer’s disk has a problem');
+  await expect.element(alert).not.toMatchTextContent('nothing was changed');
+  answerWith(fake, { 'activity.list': () => succeed(LISTED) });
+  await button('Try again').click();
+  await expect.element(page.getByRole('main').getByRole('dialog').getByRole('listitem')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
 });
