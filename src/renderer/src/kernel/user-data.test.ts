@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, settled, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { accountOnScreen } from './account-scope.ts';
-import { userList } from './user-data.ts';
+import { keptData, userList } from './user-data.ts';
 
 let fake: FakeBridge;
 
@@ -72,4 +72,22 @@ it('what was read while a change was on its way does not take it back', async ()
   fake.emit('userData.changed', { name: 'port-checklists' });
   await settled();
   expect(list.items.value).toEqual([item('1')]);
+});
+
+it('what could not be kept stays where that is wanted, and what waits to be kept is not shown where that is', async () => {
+  fake.reply('userData.get', () => succeed({ columns: ['time'] }));
+  fake.reply('userData.put', () => undefined);
+  const columns = keptData(accountOnScreen(), 'call-columns', { columns: [] });
+  const stays = columns.change(() => ({ columns: ['cost'] }), 'stays');
+  await settled();
+  expect(columns.value.value).toEqual({ columns: ['cost'] });
+  await fake.refuse('userData.put', { kind: 'disk', reason: 'full' });
+  expect(await stays).toMatchObject({ kind: 'disk' });
+  expect(columns.value.value).toEqual({ columns: ['cost'] });
+  const waits = columns.change(() => ({ columns: ['line'] }), 'not-shown');
+  await settled();
+  expect(columns.value.value).toEqual({ columns: ['cost'] });
+  await fake.answer('userData.put', null);
+  expect(await waits).toBeNull();
+  expect(columns.value.value).toEqual({ columns: ['line'] });
 });

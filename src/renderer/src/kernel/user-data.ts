@@ -1,5 +1,5 @@
 import { tryOnScopeDispose } from '@vueuse/core';
-import { shallowRef, type Ref } from 'vue';
+import { computed, shallowRef, type Ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { UserDataName, UserDataOf, UserItem, UserListName } from '#shared/user-data/user-data.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -22,60 +22,93 @@ export function saveUserData<N extends UserDataName>(
   return ask('userData.put', { profileId, name, value });
 }
 
-/** A list that the person keeps on this computer, such as addresses or templates, one for each account. */
-interface UserList<T> {
-  items: Ref<readonly T[]>;
-  load: () => Promise<void>;
+/** What is shown of a change that main does not have: it is taken back, stays, or is shown only when it is kept. */
+type Unkept = 'taken-back' | 'stays' | 'not-shown';
+
+/** What the person keeps on this computer, one for each account. */
+interface KeptData<T> {
+  /** Null until it was read. */
+  value: Ref<T | null>;
+  /** Reads it; answers why it could not be. */
+  load: () => Promise<Problem | null>;
   /**
-   * Makes another list of the one that is kept; null when that was kept. Nothing is written over a list that could not be read.
+   * Makes something else of what is kept; null when that was kept. Nothing is written over what could not be read.
    */
-  change: (made: (kept: readonly T[]) => readonly T[]) => Promise<Problem | null>;
+  change: (made: (kept: T) => T, unkept?: Unkept) => Promise<Problem | null>;
 }
 
-/** For the stores of an account. Both windows may show a list: each follows what the other one changes. */
-export function userList<N extends UserListName>({ profileId }: AccountScope, name: N): UserList<UserItem<N>> {
-  const items = shallowRef<readonly UserItem<N>[]>([]);
-  /** Whether `items` is what main has, with the changes that were made since. */
-  let isRead = false;
+/**
+ * For the stores of an account. Both windows may show it: each follows what the other one changes.
+ *
+ * @param none what there is before anything was kept
+ */
+export function keptData<N extends UserDataName>(
+  { profileId }: AccountScope,
+  name: N,
+  none: UserDataOf<N>,
+): KeptData<UserDataOf<N>> {
+  const value: Ref<UserDataOf<N> | null> = shallowRef(null);
+  let isFollowed = false;
   /** Changes so far, and those that main does not have yet: what was read before one of them is older than it. */
   let changes = 0;
   let onTheirWay = 0;
 
-  async function read(): Promise<Problem | null> {
+  async function load(): Promise<Problem | null> {
+    isFollowed = true;
     const before = changes;
     const isSettled = onTheirWay === 0;
     const outcome = await ask('userData.get', { name }, profileId);
     if (!outcome.ok) return outcome.problem;
     // Main gives it in the form that is declared.
-    if (isSettled && changes === before) items.value = (outcome.value as UserItem<N>[] | null) ?? [];
-    isRead = true;
+    if (isSettled && changes === before) value.value = (outcome.value as UserDataOf<N> | null) ?? none;
     return null;
   }
 
-  async function load(): Promise<void> {
-    await read();
-  }
-
-  async function change(made: (kept: readonly UserItem<N>[]) => readonly UserItem<N>[]): Promise<Problem | null> {
-    const unread = isRead ? null : await read();
+  async function change(
+    made: (kept: UserDataOf<N>) => UserDataOf<N>,
+    unkept: Unkept = 'taken-back',
+  ): Promise<Problem | null> {
+    const unread = value.value === null ? await load() : null;
     if (unread) return unread;
-    const before = items.value;
+    const before = value.value ?? none;
     const next = made(before);
-    // Shown at once, so that a change right after it starts from it; taken back where it could not be kept.
-    items.value = next;
+    // Shown at once, so that a change right after it starts from it.
+    if (unkept !== 'not-shown') value.value = next;
     changes += 1;
     onTheirWay += 1;
-    const outcome = await saveUserData(name, profileId, plainCopy(next) as UserDataOf<N>);
+    const outcome = await saveUserData(name, profileId, plainCopy(next));
     onTheirWay -= 1;
+    if (outcome.ok && unkept === 'not-shown') value.value = next;
     if (outcome.ok) return null;
-    if (items.value === next) items.value = before;
+    if (unkept === 'taken-back' && value.value === next) value.value = before;
     return outcome.problem;
   }
 
   tryOnScopeDispose(
     window.bridge.on('userData.changed', (changed) => {
-      if (changed.name === name && isRead) void load();
+      if (changed.name === name && isFollowed) void load();
     }),
   );
-  return { items, load, change };
+  return { value, load, change };
+}
+
+/** A list that the person keeps, such as addresses or templates. */
+interface UserList<T> {
+  items: Readonly<Ref<readonly T[]>>;
+  load: () => Promise<void>;
+  /** As of {@link KeptData}. */
+  change: (made: (kept: readonly T[]) => readonly T[]) => Promise<Problem | null>;
+}
+
+/** As {@link keptData}. */
+export function userList<N extends UserListName>(account: AccountScope, name: N): UserList<UserItem<N>> {
+  type Items = readonly UserItem<N>[];
+  // A list is kept as an array of its items.
+  const list = keptData(account, name, [] as unknown as UserDataOf<N>);
+  const items = computed(() => (list.value.value ?? []) as Items);
+  return {
+    items,
+    load: async () => void (await list.load()),
+    change: (made) => list.change((kept) => made(kept as unknown as Items) as unknown as UserDataOf<N>),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { USUAL_SETTINGS } from '#shared/domain/lines/sip-settings.ts';
-import { fakePage, settled } from '#renderer/test/fake-bridge.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { useLineSetup } from './line-setup.store.ts';
 
 it('a value that is entered before the kept ones were read does not write over them', async () => {
@@ -33,4 +33,17 @@ it('what could not be read is not written over, and is read again with the next 
   await store.put({ transport: 'TCP' });
   expect(puts()).toMatchObject([{ value: { ...kept, transport: 'TCP' } }]);
   expect(store.problem).toBeNull();
+});
+
+it('a value that is kept while the account is switched is added to the values of its own account', async () => {
+  const fake = fakePage();
+  const kept = { ...USUAL_SETTINGS, server: 'sip.example.com', port: 5080, system: '' };
+  fake.reply('userData.get', (_, account) => succeed(account === 'one' ? kept : null));
+  fake.reply('userData.put', () => succeed(null));
+  await showProfile('one');
+  const store = useLineSetup();
+  await showProfile('two');
+  await store.put({ transport: 'TCP' });
+  const [put] = fake.requests.filter(({ name }) => name === 'userData.put');
+  expect(put?.payload).toMatchObject({ profileId: 'one', value: { ...kept, transport: 'TCP' } });
 });

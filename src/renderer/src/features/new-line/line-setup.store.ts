@@ -1,38 +1,28 @@
-import { ref, shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { USUAL_SETTINGS } from '#shared/domain/lines/sip-settings.ts';
 import type { UserDataOf } from '#shared/user-data/user-data.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { saveUserData } from '#renderer/kernel/user-data.ts';
+import { keptData } from '#renderer/kernel/user-data.ts';
 
 export type LineSetup = UserDataOf<'line-setup'>;
 
+const USUAL: LineSetup = { ...USUAL_SETTINGS, system: '' };
+
 /** What a phone system is told for every line of this account, as the person filled it in. */
-export const useLineSetup = defineAccountStore('line-setup', ({ profileId }) => {
-  const setup = shallowRef<LineSetup>({ ...USUAL_SETTINGS, system: '' });
-  const loaded = ref(false);
+export const useLineSetup = defineAccountStore('line-setup', (account) => {
+  const kept = keptData(account, 'line-setup', USUAL);
+  const setup = computed(() => kept.value.value ?? USUAL);
+  const loaded = computed(() => kept.value.value !== null);
   const problem = shallowRef<Problem | null>(null);
 
   async function load(): Promise<void> {
-    if (loaded.value) return;
-    const outcome = await ask('userData.get', { name: 'line-setup' });
-    if (loaded.value) return;
-    problem.value = outcome.ok ? null : outcome.problem;
-    if (!outcome.ok) return;
-    // Main gives it in the form that is declared.
-    setup.value = (outcome.value as LineSetup | null) ?? setup.value;
-    loaded.value = true;
+    if (!loaded.value) problem.value = await kept.load();
   }
 
-  /** It stays on the screen also where it cannot be kept, with the reason. Nothing is written over what could not be read. */
+  /** It stays on the screen also where it cannot be kept, with the reason. */
   async function put(change: Partial<LineSetup>): Promise<void> {
-    // What else was kept may not have been read yet, and would be lost.
-    await load();
-    if (!loaded.value) return;
-    setup.value = { ...setup.value, ...change };
-    const outcome = await saveUserData('line-setup', profileId, setup.value);
-    problem.value = outcome.ok ? null : outcome.problem;
+    problem.value = await kept.change((before) => ({ ...before, ...change }), 'stays');
   }
 
   return { setup, loaded, problem, load, put };
