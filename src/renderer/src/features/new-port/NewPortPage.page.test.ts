@@ -91,6 +91,19 @@ test('where requests were made, what stopped the rest does not say that nothing 
   expect(texts(alerts).join(' ')).not.toMatch(/nothing was/i);
 });
 
+test('the ring around the title of a page of the form ends above the text below it', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'newPort.run': () => succeed(null) });
+  await showScreen('/porting/new/before', fake);
+  const title = page.getByRole('heading', { level: 2, name: 'Before you start' });
+  await expect.element(title).toHaveFocus();
+  const heading = title.element();
+  const { outlineWidth, outlineOffset } = getComputedStyle(heading);
+  const ring = heading.getBoundingClientRect().bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  expect(parseFloat(outlineWidth)).toBeGreaterThan(0);
+  expect(heading.nextElementSibling?.getBoundingClientRect().top).toBeGreaterThanOrEqual(ring);
+});
+
 test('requests of which one has no known end can be put away', async () => {
   const fake = new FakeBridge();
   const run: MoveRun = {
