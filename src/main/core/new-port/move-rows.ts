@@ -3,6 +3,7 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { MoveRow, MoveStep } from '#shared/bridge/new-port.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
+import { knownIds } from '../journal/list-pages.ts';
 import type { StoredRun } from './stored-moves.ts';
 
 /** A run that has not begun. Secrets are no part of it. */
@@ -92,7 +93,15 @@ export function idIn(value: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The newest of several requests for a number, where its answer was lost: ids grow, and may have more digits than a number can hold. */
-export function newest(ids: readonly string[]): string | null {
-  return ids.toSorted((a, b) => b.length - a.length || (a < b ? 1 : -1))[0] ?? null;
+/**
+ * The request that was made, where its answer named none: the one that was not listed before it was sent. Null where that is
+ * not known, and where several came since: an older request must not get the line.
+ *
+ * @param before what the journal has of the list before it was sent
+ */
+export function requestMade(listed: readonly string[], before: unknown): string | null {
+  const known = knownIds(before);
+  if (!known) return null;
+  const added = listed.filter((id) => !Object.hasOwn(known, id));
+  return added.length === 1 ? (added[0] ?? null) : null;
 }

@@ -9,7 +9,6 @@ import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { DAY, demo, eventually, filesWith, pdf } from '../test/support.ts';
 import { Drafts } from '../store/drafts.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { newest } from './move-rows.ts';
 
 const CREATE = 'lnp.createLnp';
 const LINE = 'lnp.updateLnp';
@@ -246,14 +245,6 @@ it('the bill of a form that waits is kept for as long as the form is', async () 
   valueOf(drafts.saveDraft('new-port', '', null));
   valueOf(await fax.addDocument({ name: 'another.pdf', bytes: await pdf(3), kind: 'file' }));
   expect(fax.readDocument(document.id).ok).toBe(false);
-});
-
-it.each([
-  [[], null],
-  [['99', '100'], '100'],
-  [['900000000000000000000000001', '900000000000000000000000002'], '900000000000000000000000002'],
-])('the newest of the requests %j is %s', (ids, expected) => {
-  expect(newest(ids)).toBe(expected);
 });
 
 describe('PIN and social security number', () => {

@@ -11,7 +11,7 @@ import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { SendOptions } from '../kernel/changes.ts';
 import type { MoveKeys } from '../porting/move-keys.ts';
-import { cutOff, follow, idIn, isLeft, newest, newRun } from './move-rows.ts';
+import { cutOff, follow, idIn, isLeft, newRun, requestMade } from './move-rows.ts';
 import type { StoredMoves, StoredRun } from './stored-moves.ts';
 
 const CREATE = 'lnp.createLnp';
@@ -34,7 +34,7 @@ interface MoveRunsDeps {
   reconcile: (journalId: string) => Promise<void>;
   /** The bill as base64. */
   bill: (id: string) => Outcome<string>;
-  /** Ids of the requests for a number that the provider lists. */
+  /** Ids of all requests for a number that the provider lists; none where the list is not whole. */
   requestsFor: (number: string) => Promise<Outcome<string[]>>;
   now: () => number;
   changed: () => void;
@@ -250,15 +250,20 @@ export class MoveRuns {
       const found = await this.#deps.requestsFor(row.number);
       if (!this.#deps.isOpen()) return false;
       if (!found.ok) return this.#halt(run, found.problem);
-      row.id = newest(found.value);
+      row.id = requestMade(found.value, this.#listedBefore(row));
     }
+    // Looked up again when it is tried again.
     if (row.id === null) {
       row.line = 'failed';
-      row.problem = { kind: 'not-found' };
       this.#keep();
       return true;
     }
     return this.#step(run, row, 'line', { id: row.id, trunk: run.trunk }, {});
+  }
+
+  /** What the list of the provider had before a request was sent. */
+  #listedBefore({ createEntry }: MoveRow): unknown {
+    return createEntry === null ? null : this.#deps.entries.get(createEntry)?.before;
   }
 
   /** Sends one step of a row; false when the run does not go on. */

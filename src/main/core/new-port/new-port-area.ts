@@ -1,8 +1,8 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { PortForm } from '#shared/domain/porting/port-form.ts';
-import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
+import { idsOf, isWhole, pageOf } from '../journal/list-pages.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { MoveRuns, type KeysOfRuns } from './move-runs.ts';
 import { StoredMoves } from './stored-moves.ts';
@@ -49,8 +49,17 @@ export class NewPortArea implements Area {
       requestsFor: async (number) => {
         const attempt = await kernel.reads.read(LIST, { number2port: number, per_page: PER_PAGE });
         if (attempt.kind !== 'answered') return fail(attempt.problem);
-        const { rows } = attempt.value as Result<typeof LIST>;
-        return succeed(rows.filter(({ number2port }) => number2port === number).map(({ id }) => id));
+        const page = pageOf(attempt.value);
+        // What is missing may be the one that is looked for.
+        if (!page || !isWhole(page)) return succeed([]);
+        return succeed(
+          Object.keys(
+            idsOf(
+              page.rows.filter(({ number2port }) => number2port === number),
+              'id',
+            ),
+          ),
+        );
       },
       now: deps.now,
       changed: () => {

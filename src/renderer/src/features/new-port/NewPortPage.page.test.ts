@@ -91,6 +91,14 @@ test('where requests were made, what stopped the rest does not say that nothing 
   expect(texts(alerts).join(' ')).not.toMatch(/nothing was/i);
 });
 
+test('a request of which it is not known which one it is in the list says why its line is not set', async () => {
+  const fake = new FakeBridge();
+  const run: MoveRun = { ...RUN, trunk: 'office-pbx', rows: [{ ...ROW, line: 'failed', id: null }] };
+  answerWith(fake, { 'newPort.run': () => succeed(run) });
+  await showScreen('/porting/new', fake);
+  await expect.element(page.getByText('the provider’s list does not show yet which one it is')).toBeVisible();
+});
+
 test('the ring around the title of a page of the form ends above the text below it', async () => {
   const fake = new FakeBridge();
   answerWith(fake, { 'newPort.run': () => succeed(null) });

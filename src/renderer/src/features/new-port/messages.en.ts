@@ -263,6 +263,8 @@ export const newPort = {
       unknown: 'Sent, no answer yet',
     },
     madeWithoutLine: 'The request was made and goes on. Only the line is not set.',
+    notListed:
+      'The request was made, but the provider’s list does not show yet which one it is, so the line is not set. Try again later, or ask the provider to set the line.',
     uploading: 'Sending the request with the bill',
     uploaded: '{number}: {left} of {whole} have left this computer',
     wait: 'Waiting for the provider’s answer.',

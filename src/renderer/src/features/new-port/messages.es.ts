@@ -275,6 +275,8 @@ export const newPort: Shape<typeof english> = {
       unknown: 'Enviada, todavía sin respuesta',
     },
     madeWithoutLine: 'La solicitud está hecha y sigue su curso. Solo falta la línea.',
+    notListed:
+      'La solicitud está hecha, pero la lista del proveedor todavía no muestra cuál es, así que falta la línea. Intente otra vez más tarde, o pida al proveedor que la ponga.',
     uploading: 'Enviando la solicitud con la factura',
     uploaded: '{number}: {left} de {whole} ya salieron de esta computadora',
     wait: 'Esperando la respuesta del proveedor.',
