@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf, closedPort, demo, serveHttp } from '../test/support.ts';
 import { RequestLog, secondsAhead } from './request-log.ts';
+
+const HOUR = 3_600_000;
 
 describe('the log of requests', () => {
   it('has what was asked and what became of it, without parameters and secrets', async () => {
@@ -67,6 +69,32 @@ describe('the log of requests', () => {
     const client = clientOf({ url }, { requests });
     for (const _ of dates) await client.attempt('account.getAccountBalance', {});
     expect(Math.abs((requests.secondsAhead ?? 0) - 600)).toBeLessThanOrEqual(2);
+  });
+
+  it('knows of a clock that is put right, or wrong, since the last answer', () => {
+    const right = Date.parse('2030-01-01T12:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: right + 5 * HOUR });
+    onTestFinished(() => void vi.useRealTimers());
+    const requests = new RequestLog();
+    requests.noteClock(new Date(right).toUTCString());
+    expect(requests.secondsAhead).toBeCloseTo(5 * 3600, -1);
+    vi.setSystemTime(right);
+    expect(requests.secondsAhead).toBeCloseTo(0, -1);
+    vi.setSystemTime(right - 3 * HOUR);
+    expect(requests.secondsAhead).toBeCloseTo(-3 * 3600, -1);
+  });
+
+  it('takes the time that passes, also while the computer sleeps, for no change of the clock', () => {
+    const clock = { now: Date.parse('2030-01-01T12:00:00Z'), upFor: 1000 };
+    const requests = new RequestLog(
+      () => clock.now,
+      () => clock.upFor,
+    );
+    requests.noteClock('Tue, 01 Jan 2030 11:59:00 GMT');
+    const ahead = requests.secondsAhead;
+    clock.now += 8 * HOUR;
+    clock.upFor += 8 * HOUR;
+    expect(requests.secondsAhead).toBe(ahead);
   });
 });
 

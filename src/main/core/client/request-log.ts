@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { HttpMethod } from '#shared/provider/operation.ts';
@@ -22,11 +23,18 @@ const KEPT = 50;
 /** The last requests of a profile, in memory, and what they told of this computer's clock. */
 export class RequestLog {
   readonly #now: () => number;
+  readonly #upFor: () => number;
   readonly #entries: RequestEntry[] = [];
-  #secondsAhead: number | null = null;
+  /** The provider's time, in milliseconds, and how long this computer had been on, at the last answer with a date. */
+  #heard: { time: number; upFor: number } | null = null;
 
-  constructor(now: () => number = Date.now) {
+  /**
+   * @param upFor milliseconds for which this computer has been on. It goes on while the computer sleeps, as the clocks for
+   * measuring (`performance.now`, `hrtime`) do not on every system, and nobody can set it, as they can the clock.
+   */
+  constructor(now: () => number = Date.now, upFor: () => number = () => uptime() * 1000) {
     this.#now = now;
+    this.#upFor = upFor;
   }
 
   /** Oldest first, at most fifty. */
@@ -34,9 +42,14 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Seconds by which this computer's clock was ahead of the last answer; null before the first answer with a date. */
+  /**
+   * Seconds by which this computer's clock, as it is set now, is ahead of the provider's; null before the first answer with a
+   * date. The clock may have been set since that answer.
+   */
   get secondsAhead(): number | null {
-    return this.#secondsAhead;
+    if (!this.#heard) return null;
+    const { time, upFor } = this.#heard;
+    return Math.round((this.#now() - time - (this.#upFor() - upFor)) / 1000);
   }
 
   add(entry: Omit<RequestEntry, 'at'>): void {
@@ -46,7 +59,9 @@ export class RequestLog {
 
   /** @param date the `Date` header of an answer that has just come */
   noteClock(date: string | undefined): void {
-    this.#secondsAhead = secondsAhead(date, this.#now()) ?? this.#secondsAhead;
+    const now = this.#now();
+    const ahead = secondsAhead(date, now);
+    if (ahead !== null) this.#heard = { time: now - ahead * 1000, upFor: this.#upFor() };
   }
 }
 
