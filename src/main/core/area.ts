@@ -28,7 +28,7 @@ export type Evidence = Partial<Pick<ReconcileDeps, 'readFaxes' | 'claimed' | 're
 /** What the list of accounts shows of one that runs. */
 export type AccountSummary = Pick<
   ProfileSummary,
-  'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotifications' | 'lastGoodAddress'
+  'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotifications' | 'lastGoodAddress' | 'clockAhead'
 >;
 
 /**

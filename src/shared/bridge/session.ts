@@ -66,6 +66,8 @@ export interface ProfileSummary {
    * until then. Empty when neither is known.
    */
   lastGoodAddress: string;
+  /** Seconds by which this computer's clock is ahead of the provider's, give or take half a minute; 0 while not known. */
+  clockAhead: number;
 }
 
 /** Whether the provider answers. `checking` until the first answer. */

@@ -29,7 +29,9 @@ export interface AccountManagerDeps extends RunningDeps {
 
 const DAY_MS = 86_400_000;
 const NO_CONNECTION = { state: 'checking' } as const;
-const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotifications: 0 } as const;
+const STOPPED = {
+  ...{ connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotifications: 0, clockAhead: 0 },
+} as const;
 
 /**
  * The profiles of this computer. All that the person is signed in to run side by side from the start of

@@ -246,6 +246,7 @@ describe('a person is told', () => {
       faxesInTrouble: 0,
       unreadNotifications: 1,
       lastGoodAddress: '',
+      clockAhead: 0,
     });
   });
 

@@ -36,6 +36,7 @@ const NO_SUMMARY: AccountSummary = {
   faxesInTrouble: 0,
   unreadNotifications: 0,
   lastGoodAddress: '',
+  clockAhead: 0,
 };
 
 /** What every area of an account is built from. It knows no area but by what {@link Area} says. */

@@ -30,6 +30,7 @@ interface PortWatchDeps {
   readAt: () => string | null;
   /** Whether the provider answers. */
   connected: () => boolean;
+  /** Milliseconds by the provider's clock: a move has its day by that, however this computer's is set. */
   now: () => number;
   /** IANA name of the provider's zone. */
   zone: () => string;

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { addDays } from '#shared/domain/porting/business-days.ts';
+import { providerDay } from '#shared/domain/porting/watch-plan.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { DAY, demo, eventually, filesWith } from '../test/support.ts';
+import { DAY, demo, eventually, filesWith, serveHttp } from '../test/support.ts';
 
 const CHECK = 'lnp.checkPortability';
 const FREE = '6175552368';
@@ -96,6 +100,30 @@ describe('the timeline of a move', () => {
     ]);
     office.close();
     expect(filesWith(folder, 'in progress')).toEqual([]);
+  });
+});
+
+describe('the day of a move', () => {
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('is told by the clock of the provider where that of this computer is a day %s', async (_, days) => {
+    const today = providerDay(Date.now(), DEFAULT_SETTINGS.providerTimeZone);
+    const day = (later: number) => addDays(today, later);
+    const moving = (id: number, foc_date: string) => ({ ...examples['lnp.listLnp'].value.rows[0], id, foc_date });
+    const moves = [moving(1, day(0)), moving(2, day(1)), moving(3, day(2)), moving(4, day(-1))];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      const data = path.startsWith('/lnp') ? moves : [];
+      response.end(JSON.stringify({ total: data.length, total_pages: 1, current_page: 1, data }));
+    });
+    const { setWrong, told } = accountOn({ url });
+    setWrong(days * DAY);
+    const toldDays = () => told().filter(({ type }) => type === 'port-today' || type === 'port-tomorrow');
+    await eventually(() => expect(toldDays().length).toBeGreaterThan(0));
+    expect(toldDays().toReversed()).toMatchObject([
+      { type: 'port-today', port: '1' },
+      { type: 'port-tomorrow', port: '2' },
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export class PortingArea implements Area {
 
   constructor(kernel: Kernel, { connected }: PortingAreaDeps) {
     this.#kernel = kernel;
-    const { db, cipher, keyValues, drafts, lists, tell, client, reads, deps, pauseMs } = kernel;
+    const { db, cipher, keyValues, drafts, lists, tell, client, reads, deps, pauseMs, providerNow } = kernel;
     const { now, settings } = deps;
     this.timeline = new PortTimeline(db, cipher);
     const readAt = () => lists.state('ports').readAt;
@@ -43,7 +43,8 @@ export class PortingArea implements Area {
       },
     });
     this.#watch = new PortWatch({
-      ...{ keyValues, connected, now, tell, ports, readAt, timeline: this.timeline },
+      ...{ keyValues, connected, tell, ports, readAt, timeline: this.timeline },
+      now: providerNow,
       read: () => lists.anew('ports'),
       zone: () => settings().providerTimeZone,
     });

@@ -37,12 +37,18 @@ export const SESSION: SessionState = {
       faxesInTrouble: 0,
       unreadNotifications: 0,
       lastGoodAddress: '',
+      clockAhead: 0,
     },
   ],
   connection: { state: 'online', since: READ_AT },
   keychain: 'available',
   documents: 'encrypted',
 };
+
+/** The same at a computer whose clock is so many seconds ahead of the provider's. */
+export function signedInAhead(clockAhead: number): SessionState {
+  return { ...SESSION, profiles: SESSION.profiles.map((summary) => ({ ...summary, clockAhead })) };
+}
 
 /** What the app itself is asked, whoever is signed in. */
 function appAnswers(): Answers {

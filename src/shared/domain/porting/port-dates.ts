@@ -69,7 +69,7 @@ export function hourReadings(day: string, hour: number): HourReadings {
   return eastern === standard ? { eastern } : { eastern, standard };
 }
 
-/** Days since the statement of a bill, by the date of the person's computer. */
+/** Days since the statement of a bill, by the date where the person is. */
 export function daysOld(statement: string, today: string): number {
   return Math.round(
     DateTime.fromISO(today, { zone: 'utc' }).diff(DateTime.fromISO(statement, { zone: 'utc' }), 'days').days,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MoveRow, MoveRun } from '#shared/bridge/new-port.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
@@ -7,7 +7,7 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { button, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT } from '#renderer/test/start-answers.ts';
+import { READ_AT, signedInAhead } from '#renderer/test/start-answers.ts';
 
 const ROW: MoveRow = {
   number: '2125550140',
@@ -158,6 +158,23 @@ test('as early as possible stays chosen when the page of the date is left and op
   await expect.element(day).toBeVisible();
   await settled();
   await expect.element(day).toHaveValue('');
+});
+
+test('the first day that can be asked for goes by the clock of the provider, where that of this computer is off', async () => {
+  // Tuesday, 16:30 in New York, by this computer; it is a day ahead.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-30T20:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const fake = new FakeBridge();
+  const number = '2125550140';
+  answerWith(fake, {
+    'session.get': () => succeed(signedInAhead(86_400)),
+    'newPort.run': () => succeed(null),
+    'draft.get': ({ form }) => succeed(form === 'new-port' ? { ...emptyPort(), numbers: [number] } : null),
+    'portability.known': () => succeed([{ number, answer: 'can', focDays: 1, checkedAt: '2026-06-29T20:00:00.000Z' }]),
+    'lnp.listLnp': () => succeed({ total: 0, totalPages: 1, currentPage: 1, rows: [] }),
+  });
+  await showScreen('/porting/new/date', fake);
+  await expect.element(page.getByLabelText('Move date')).toHaveValue('2026-07-01');
 });
 
 /** A form that was begun for one number. */

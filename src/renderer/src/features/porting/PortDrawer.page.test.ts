@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { providerDay } from '#shared/domain/porting/watch-plan.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { did, port } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT } from '#renderer/test/start-answers.ts';
+import { READ_AT, signedInAhead } from '#renderer/test/start-answers.ts';
 
 test('kept PINs and digits that are removed leave the focus at the heading of their move', async () => {
   const fake = new FakeBridge();
@@ -21,4 +23,17 @@ test('kept PINs and digits that are removed leave the focus at the heading of th
   await remove.click();
   await expect.element(remove).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 2, name: /\(212\) 555-0000/ })).toHaveFocus();
+});
+
+test('a move is today by the clock of the provider, where that of this computer is off', async () => {
+  const fake = new FakeBridge();
+  const hours = 36;
+  const today = providerDay(Date.now() - hours * 3_600_000, DEFAULT_SETTINGS.providerTimeZone);
+  const move = { ...port(0), status: 'foc received', foc_date: `${today}T00:00:00+00:00` };
+  answerWith(fake, {
+    ...listAnswers({ ports: [move] }, { readAt: READ_AT }),
+    'session.get': () => succeed(signedInAhead(hours * 3600)),
+  });
+  await showScreen(`/porting/${move.id}`, fake);
+  await expect.element(page.getByText('It moves today. Go through the list for the day.').first()).toBeVisible();
 });
