@@ -96,7 +96,7 @@ function makeKept(kernel: Kernel, added: () => void) {
     added,
   });
   const stores = {
-    jobs: new FaxJobs(db, cipher),
+    jobs: new FaxJobs(db, cipher, () => deps.requests.secondsAhead),
     records: new FaxRecords(db),
     batchStore: new FaxBatchStore(db, cipher),
   };

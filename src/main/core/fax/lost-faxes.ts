@@ -62,16 +62,18 @@ export class LostFaxes {
 
   /** What of the history is there before a fax is sent, so that what comes after is known to be new. */
   async before(from: string): Promise<HistoryBefore> {
-    const { readHistory, records, now } = this.#deps;
+    const { readHistory, records, jobs, now } = this.#deps;
     const signal = AbortSignal.timeout(SNAPSHOT_MS);
     const read = await readHistory({ did: from, type: 'out', per_page: HISTORY_PAGE }, signal);
     if (this.#isClosed) return { mark: 0, newestId: null, isFresh: false };
-    if (!read.ok) return { mark: records.mark(), newestId: null, isFresh: false };
+    const clockAhead = jobs.secondsAhead;
+    if (!read.ok) return { mark: records.mark(), newestId: null, isFresh: false, clockAhead };
     const { rows } = read.page;
     records.merge(rows, new Date(now()).toISOString());
     const ids = rows.map(({ fax_id }) => fax_id).sort(compareIds);
     const canTellByIds = rows.length >= ENOUGH_IDS && idsRise(rows);
-    return { mark: records.mark(), newestId: canTellByIds ? (ids.at(-1) ?? null) : null, isFresh: true };
+    const newestId = canTellByIds ? (ids.at(-1) ?? null) : null;
+    return { mark: records.mark(), newestId, isFresh: true, clockAhead };
   }
 
   /** Begins to look for a fax; again is no harm. */
@@ -152,16 +154,20 @@ export class LostFaxes {
     const byId = new Map(faxes.map((job) => [job.id, job]));
     const canTellByIds = idsRise(rows);
     const taken = this.#deps.taken();
-    const matches = matchFaxes(faxes.map(lostFax), rows, {
-      isNew: (faxId, { id }) => {
-        const job = byId.get(id);
-        if (!job || taken.has(faxId) || jobs.byFaxId(faxId) !== undefined || this.#wasThere(faxId, job)) return false;
-        const newestId = job.before?.newestId ?? null;
-        return !canTellByIds || newestId === null || compareIds(faxId, newestId) > 0;
+    const matches = matchFaxes(
+      faxes.map((job) => lostFax(job, jobs.sentByThisClock(job))),
+      rows,
+      {
+        isNew: (faxId, { id }) => {
+          const job = byId.get(id);
+          if (!job || taken.has(faxId) || jobs.byFaxId(faxId) !== undefined || this.#wasThere(faxId, job)) return false;
+          const newestId = job.before?.newestId ?? null;
+          return !canTellByIds || newestId === null || compareIds(faxId, newestId) > 0;
+        },
+        offset: jobs.clockOffset() ?? 0,
+        now: this.#deps.now(),
       },
-      offset: jobs.clockOffset() ?? 0,
-      now: this.#deps.now(),
-    });
+    );
     for (const { id, check } of lost) {
       const entry = matches.get(id);
       if (!entry) continue;
@@ -201,6 +207,6 @@ function watchedUntil({ sentAt, createdAt }: StoredFaxJob): number {
   return Date.parse(sentAt ?? createdAt) + WATCH_MS;
 }
 
-function lostFax({ id, from, to, sentAt, createdAt, before }: StoredFaxJob): LostFax {
-  return { id, from, to, sentAt: sentAt ?? createdAt, isKnownBefore: before?.isFresh ?? false };
+function lostFax({ id, from, to, before }: StoredFaxJob, sentAt: string): LostFax {
+  return { id, from, to, sentAt, isKnownBefore: before?.isFresh ?? false };
 }

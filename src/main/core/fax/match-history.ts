@@ -5,7 +5,7 @@ export interface LostFax {
   id: string;
   from: string;
   to: string;
-  /** ISO time at which it was sent, by this computer's clock. */
+  /** ISO time at which it was sent, by this computer's clock as it is set now. */
   sentAt: string;
   /** The history was read right before it was sent, so that what is new since then is known. */
   isKnownBefore: boolean;

@@ -41,10 +41,11 @@ function start(
   const db = Database.open(file);
   const client = clientOf(provider, { answerSeconds: () => answerSeconds, readRetries: 0 });
   let ahead = 0;
-  const now = () => Date.now() + ahead;
+  let wrongBy = 0;
+  const now = () => Date.now() + ahead + wrongBy;
   const journal = new Journal({ db, client, redactor: new Redactor(), now, actor: 'anna' });
   const cipher = new Cipher(KEY);
-  const jobs = new FaxJobs(db, cipher);
+  const jobs = new FaxJobs(db, cipher, () => wrongBy / 1000);
   const documents = new Documents(db, cipher);
   const states: FaxJobState[] = [];
   const outbox = new Outbox({
@@ -77,11 +78,14 @@ function start(
     file,
     db,
     outbox,
+    jobs,
     journal,
     states,
     close,
     find,
     push: (ms: number) => (ahead += ms),
+    /** Sets its clock to a time that the provider does not have. */
+    setWrong: (ms: number) => (wrongBy = ms),
     add: async (text = 'Referral') => {
       const bytes = await pdf(1, text);
       const info = await infoOf(bytes);
@@ -470,6 +474,32 @@ describe('a fax whose answer never came', () => {
     expect(job).toMatchObject({ faxId: '41', check: { verdict: 'found' } });
     expect(rig.states).not.toContain('not-sent');
     expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+  });
+
+  it('and that is listed after the clock was put right is found, and the old difference counts no more', async () => {
+    const hours = 5 * 3_600_000;
+    const listed: object[] = [];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path !== '/fax/send') return void response.end(JSON.stringify({ total: listed.length, data: listed }));
+      if (listed.length > 0) return void response.destroy();
+      listed.push(entry('5', { send_time: new Date().toISOString(), status: 'delivered' }));
+      response.end('{"data":{"fax_id":5}}');
+    });
+    const rig = start({ url });
+    const offsetMinutes = () => Math.round((rig.jobs.clockOffset() ?? 0) / 60_000);
+    rig.setWrong(hours);
+    await rig.becomes((await send(rig)).id, 'delivered');
+    expect(offsetMinutes()).toBe(-300);
+    const sentAt = new Date().toISOString();
+    const lost = await send(rig, { documentId: await rig.add('Other') });
+    await rig.becomesCheck(lost.id, 'cannot-tell');
+    rig.setWrong(0);
+    rig.push(3 * 3_600_000);
+    expect(offsetMinutes()).toBe(0);
+    rig.outbox.noteHistory([entry('7', { send_time: new Date(Date.now() + hours).toISOString() })]);
+    expect(rig.find(lost.id)?.state).toBe('unknown');
+    rig.outbox.noteHistory([entry('6', { send_time: sentAt })]);
+    expect(rig.find(lost.id)).toMatchObject({ state: 'accepted', faxId: '6' });
   });
 
   it('and that is listed hours later is found by the clock that the provider showed before', async () => {

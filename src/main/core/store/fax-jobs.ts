@@ -23,17 +23,27 @@ export interface HistoryBefore {
   newestId: string | null;
   /** Whether it was read right then. Otherwise it is what was known from earlier. */
   isFresh: boolean;
+  /** Seconds by which this computer's clock was ahead of the provider's right then; null or missing where that is not known. */
+  clockAhead?: number | null;
 }
 
 /** The outbox: every fax that was sent from here, whatever became of it. */
 export class FaxJobs {
   readonly #db: Database;
   readonly #names: DocumentNames;
+  readonly #secondsAhead: () => number | null;
 
-  constructor(db: Database, cipher: Cipher | null) {
+  /** @param secondsAhead by how much this computer's clock, as it is set now, is ahead of the provider's; null while not known */
+  constructor(db: Database, cipher: Cipher | null, secondsAhead: () => number | null = () => null) {
     this.#db = db;
+    this.#secondsAhead = secondsAhead;
     this.#names = new DocumentNames(cipher);
     this.#names.sealOlder(db, 'fax_job', 'document');
+  }
+
+  /** Seconds by which this computer's clock is ahead of the provider's now; null while that is not known. */
+  get secondsAhead(): number | null {
+    return this.#secondsAhead();
   }
 
   insert(job: StoredFaxJob): void {
@@ -233,20 +243,34 @@ export class FaxJobs {
   }
 
   /**
-   * Milliseconds by which the provider's times are ahead of this computer's, by the last faxes that it answered with an id;
-   * null before the first.
+   * Milliseconds by which the provider's times are ahead of this computer's clock as it is set now, by the last faxes that it
+   * answered with an id; null before the first. The clock may have been set since those were sent.
    */
   clockOffset(): number | null {
     const offsets = this.#db
       .all(
-        `SELECT j.sent_at, r.send_time FROM fax_job j JOIN fax_record r ON r.fax_id = j.fax_id
+        `SELECT j.sent_at, r.send_time, json_extract(j.looks, '$.before.clockAhead') AS ahead FROM fax_job j JOIN fax_record r ON r.fax_id = j.fax_id
          WHERE j.sent_at IS NOT NULL AND (j.looks IS NULL OR json_extract(j.looks, '$.check') IS NULL)
          ORDER BY j.sent_at DESC LIMIT 5`,
       )
-      .map((row) => Date.parse(String(row['send_time'])) - Date.parse(String(row['sent_at'])))
+      .map((row) => {
+        const then = Date.parse(String(row['send_time'])) - Date.parse(String(row['sent_at']));
+        return then + this.#setBackSince(row['ahead'] as number | null);
+      })
       .filter((offset) => !Number.isNaN(offset))
       .sort((a, b) => a - b);
     return offsets[Math.floor(offsets.length / 2)] ?? null;
+  }
+
+  /** ISO time at which a fax was sent, by this computer's clock as it is set now. */
+  sentByThisClock({ sentAt, createdAt, before }: StoredFaxJob): string {
+    return new Date(Date.parse(sentAt ?? createdAt) - this.#setBackSince(before?.clockAhead)).toISOString();
+  }
+
+  /** Milliseconds by which the clock was set back since it was so far ahead of the provider's; 0 where that is not known. */
+  #setBackSince(ahead: number | null | undefined): number {
+    const now = this.#secondsAhead();
+    return now === null || typeof ahead !== 'number' ? 0 : (ahead - now) * 1000;
   }
 
   /** How many jobs were not removed from the list. */
