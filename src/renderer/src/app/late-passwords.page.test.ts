@@ -5,7 +5,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { did, faxNumber, line } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -234,6 +234,26 @@ test('a form whose password cannot be held sends nothing', async () => {
   await expect.poll(() => fake.requests.map(({ name }) => name)).toContain('secrets.hold');
   expect(fake.requests.map(({ name }) => name)).not.toContain(form.sends);
 });
+
+test.each(Object.entries(FORMS))(
+  'the password of %s is not sent for another account that came to the screen while it was being held',
+  async (_, form) => {
+    const fake = account();
+    answerWith(fake, { 'secrets.hold': () => undefined });
+    await showScreen(form.path, fake);
+    await form.fill();
+    await expect.poll(() => fake.names()).toContain('secrets.hold');
+    const other = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
+    fake.emit('session.changed', { ...SESSION, profile: other });
+    await expect.element(button('Account: Corner Shop')).toBeVisible();
+    // As main does for what is not on the screen.
+    answerWith(fake, { [form.sends]: () => fail({ kind: 'other-account' }) });
+    await fake.answer('secrets.hold', { id: 'secret-000' });
+    await settled();
+    expect(fake.requests.filter(({ name, account: id }) => name === form.sends && id !== 'office')).toEqual([]);
+    expect(fake.requests.findLast(({ name }) => name === 'secrets.seen')).toMatchObject({ account: 'office' });
+  },
+);
 
 test('a fax number that is on its way stays until its answer: a second order would take the place of its password', async () => {
   const form = FORMS['a fax number that is bought'];

@@ -58,23 +58,36 @@ async function command<N extends CommandName>(
 }
 
 /** Runs one operation of the provider. One that is above a limit of this computer is asked about first. */
-export async function call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
-  return askedAboveLimit((above) => send(id, params, above));
+type Call = <Id extends OperationId>(id: Id, params: Params<Id>) => Promise<Outcome<Result<Id>>>;
+
+/**
+ * Runs operations for the account that is on the screen now. For the setup of what belongs to one account: main refuses a change
+ * for another one, so that what is sent late, after a question or a save, changes nothing there.
+ */
+export function useCall(): Call {
+  const account = accountOnScreen();
+  return (id, params) => askedAboveLimit((above) => send(id, params, above, account));
 }
 
-/** Runs one operation once. @param above the person's word that it may go above the limits of this computer */
+/**
+ * Runs one operation once.
+ *
+ * @param above the person's word that it may go above the limits of this computer
+ * @param account that it is for; the one on the screen unless another one is named
+ */
 export async function send<Id extends OperationId>(
   id: Id,
   params: Params<Id>,
   above: AboveLimit | undefined,
+  account: string | null = accountOnScreen(),
 ): Promise<Outcome<Result<Id>>> {
   if (above) {
     const spend = { operation: id, params: plain(params) as Record<string, unknown>, again: false, ...above };
     // What it answers is decoded by the operation's own schema, here as below.
-    return (await ask('money.spend', spend)) as Outcome<Result<Id>>;
+    return (await ask('money.spend', spend, account)) as Outcome<Result<Id>>;
   }
   try {
-    return await window.bridge.call(id, plain(params), accountOnScreen());
+    return await window.bridge.call(id, plain(params), account);
   } catch {
     return fail({ kind: 'bug', reference: `page:${id}` });
   }

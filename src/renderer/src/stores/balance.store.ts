@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
-import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { readCache, useCall } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { availableToSpend, balanceLevel } from './balance-level.ts';
@@ -18,6 +18,7 @@ export const useBalance = defineAccountStore('balance', () => {
   const problem = ref<Problem | null>(null);
   const settings = useSettings();
   const session = useSession();
+  const call = useCall();
 
   const available = computed(() => (amounts.value ? availableToSpend(amounts.value) : null));
   const level = computed(() =>

@@ -3,7 +3,7 @@ import { fail, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
 import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { askedAboveLimit, type AboveLimit } from '#renderer/kernel/guard-question.ts';
-import { call, send as sendOnce } from '#renderer/kernel/bridge.ts';
+import { send as sendOnce, useCall } from '#renderer/kernel/bridge.ts';
 
 /** What is set with one operation each. */
 export type PartName = 'amounts' | 'on' | 'off';
@@ -24,6 +24,7 @@ export interface Part {
  */
 export function useAutoRefill() {
   const { signal } = accountOnScreen();
+  const call = useCall();
   const parts = ref<Part[]>([]);
   const busy = computed(() => parts.value.some(({ state }) => state === 'sending'));
 

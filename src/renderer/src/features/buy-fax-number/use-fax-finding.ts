@@ -3,7 +3,7 @@ import { readNear, type TollFreePrefix } from '#shared/domain/numbers/available-
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UsState } from '#shared/domain/address/us-states.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 
 type Search = Params<'faxLookup.listAvailableDids'>;
@@ -16,6 +16,7 @@ export interface Town {
 
 /** Looks for fax numbers that can be bought: by state and town, by ZIP or area code, or toll-free. */
 export function useFaxFinding() {
+  const call = useCall();
   const by = ref<'place' | 'digits' | 'tf'>('place');
   const states = shallowRef<readonly UsState[]>([]);
   const state = ref<UsState | ''>('');

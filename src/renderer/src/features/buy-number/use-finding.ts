@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/numbers/available-numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UsState } from '#shared/domain/address/us-states.ts';
-import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { readCache, useCall } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
@@ -63,6 +63,7 @@ async function foundEarlier(searches: readonly AvailableSearch[]): Promise<Found
 
 /** Looks for numbers that can be bought: all supply groups at once, as one list. */
 export function useFinding() {
+  const call = useCall();
   const numbers = useNumbers();
   const session = useSession();
   const kind = ref<'local' | 'tf'>('local');

@@ -2,7 +2,7 @@ import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
@@ -38,6 +38,7 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 
 /** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
+  const call = useCall();
   const numbers = useNumbers();
   const announcer = useAnnouncer();
   const sayLate = useLateProblem();

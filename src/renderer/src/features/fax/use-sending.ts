@@ -7,6 +7,7 @@ import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
@@ -37,6 +38,8 @@ export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
 
 /** Sends the fax that is being written: one press, one command. */
 export function useSending() {
+  // It is never for an account that came to the screen while something was asked.
+  const { profileId } = accountOnScreen();
   const compose = useCompose();
   const fax = useFax();
   const announcer = useAnnouncer();
@@ -62,7 +65,9 @@ export function useSending() {
     problem.value = null;
     question.value = null;
     const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
-    const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
+    const outcome = await askedAboveLimit((above) =>
+      ask('fax.send', { ...asked, overCap: false, ...above }, profileId),
+    );
     sending.value = false;
     if (outcome.ok) await leave(outcome.value, ordinal);
     else refuse(t('compose.sendTo', { number: formatUsNumber(to) }), outcome.problem, { ordinal, canAsk: true });
@@ -130,7 +135,9 @@ export function useSending() {
       tries: compose.tries,
       ...inForm(),
     };
-    const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
+    const outcome = await askedAboveLimit((above) =>
+      ask('fax.sendMany', { ...asked, overCap: false, ...above }, profileId),
+    );
     sending.value = false;
     const count = recipients.length;
     if (outcome.ok) await leaveMany(outcome.value, count, ordinal);
@@ -142,7 +149,7 @@ export function useSending() {
   async function earlier(recipients: readonly FaxRecipient[]): Promise<readonly string[] | null> {
     const { document, from, ordinal } = compose;
     const to = recipients.map(({ number }) => number);
-    const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to });
+    const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to }, profileId);
     if (compose.ordinal !== ordinal) return null;
     problem.value = outcome.ok ? null : outcome.problem;
     return outcome.ok ? outcome.value : null;

@@ -2,7 +2,7 @@ import { shallowReactive, watch } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Portability as Answer } from '#shared/bridge/porting.ts';
 import { isOpen, stageOf } from '#shared/domain/porting/stages.ts';
-import { ask, call } from '#renderer/kernel/bridge.ts';
+import { ask, useCall } from '#renderer/kernel/bridge.ts';
 import { useStillShown } from '#renderer/kernel/still-shown.ts';
 
 const LIST = 'lnp.listLnp';
@@ -24,6 +24,7 @@ const NOTHING: Portability = { answer: 'checking', focDays: 0, problem: null, op
 export function usePortability(numbers: () => readonly string[]) {
   // Its numbers are never asked about at the account that comes to the screen after it.
   const isShown = useStillShown();
+  const call = useCall();
   const results = shallowReactive(new Map<string, Portability>());
   let isBusy = false;
   let waiting: string[] = [];
@@ -35,7 +36,7 @@ export function usePortability(numbers: () => readonly string[]) {
     try {
       for (let number = waiting.shift(); number !== undefined && isShown(); number = waiting.shift()) {
         results.set(number, NOTHING);
-        results.set(number, await find(number, isShown));
+        results.set(number, await find(number, { call, isShown }));
       }
     } finally {
       isBusy = false;
@@ -59,7 +60,12 @@ export function usePortability(numbers: () => readonly string[]) {
   return { results, check, forget };
 }
 
-async function find(number: string, isShown: () => boolean): Promise<Portability> {
+interface Finding {
+  call: ReturnType<typeof useCall>;
+  isShown: () => boolean;
+}
+
+async function find(number: string, { call, isShown }: Finding): Promise<Portability> {
   const answer = await answerFor(number, isShown);
   if (answer.answer !== 'can' || !isShown()) return answer;
   const requests = await call(LIST, { number2port: number, per_page: PER_PAGE });

@@ -1,6 +1,6 @@
 import { ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 
 /** Supply groups in which a local number can be offered, and toll-free ones. */
 const LOCAL_TIERS = ['0', '1', '1b', '2'] as const;
@@ -8,6 +8,7 @@ const TOLL_FREE_TIERS = ['1', '1b'] as const;
 
 /** Looks whether a number that left is offered for sale, in every supply group at once. */
 export function useOffer(did: string, tollFree: boolean) {
+  const call = useCall();
   const state = ref<'none' | 'searching' | 'offered' | 'not-offered'>('none');
   const problem = ref<Problem | null>(null);
   /** ISO time of the last look. */

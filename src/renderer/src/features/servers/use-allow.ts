@@ -4,7 +4,7 @@ import { allowedAddressProblem } from '#shared/domain/servers/allowed-address.ts
 import type { Server } from '#shared/lists/lists.ts';
 import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useWhyNot } from '#renderer/parts/availability/use-availability.ts';
@@ -24,6 +24,7 @@ export function addressMistake(address: string, { allowed_ip }: Pick<Server, 'al
 
 /** Allows addresses on a server, and says why its addresses cannot be changed now. */
 export function useAllow(server: () => Server) {
+  const call = useCall();
   const announcer = useAnnouncer();
   const sayLate = useLateProblem();
   const { signal } = accountOnScreen();

@@ -1,10 +1,11 @@
 import { ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 
 /** Sends what a form makes, once; a change without an answer is followed, and nothing is sent meanwhile. */
 export function useCreate<Id extends OperationId>(operation: Id) {
+  const call = useCall();
   /** The entry of a change whose answer did not come. */
   const unknownId = ref<string | null>(null);
   /** What was sent last: something else may stand in the form by the time of its answer. */

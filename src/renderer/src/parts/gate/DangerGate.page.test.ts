@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { h, ref } from 'vue';
-import { call } from '#renderer/kernel/bridge.ts';
+import { useCall } from '#renderer/kernel/bridge.ts';
 import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import DangerGate from './DangerGate.vue';
@@ -12,7 +12,7 @@ test('what was refused is told also where the question left the screen meanwhile
   const question = () =>
     h(DangerGate, {
       ...{ title: 'Cancel the move', confirmLabel: 'Cancel move', gate },
-      send: () => call('lnp.deleteLnp', { id: '73412' }),
+      send: () => useCall()('lnp.deleteLnp', { id: '73412' }),
     });
   const fake = await showComponent({ render: () => (isOpen.value ? question() : h('p')) });
   await button('Cancel move').click();

@@ -3,14 +3,15 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import type { NumberCalls } from '#shared/bridge/calls.ts';
 import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import type { Profile } from '#shared/bridge/session.ts';
 import type { ListRow } from '#shared/lists/lists.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
 import { button, focus, press, shows, texts } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { call, emergencyAddress, entry, line, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT } from '#renderer/test/start-answers.ts';
+import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 type NumberRow = ListRow<'numbers'>;
 
@@ -279,6 +280,27 @@ test('main is told to keep a PIN before it is sent, and says where the keychain 
   await fake.answer('did.updateDid', {});
   fake.emit('numbers.pinsNotKept', { dids: [DESK] });
   await expect.element(page.getByText('The PIN was sent, but the keychain did not take it')).toBeVisible();
+});
+
+test('a PIN is never sent for another account that came to the screen while main was told to keep it', async () => {
+  const fake = office({
+    'did.updateDid': () => fail({ kind: 'other-account' }),
+    'numbers.keepPinWhenSet': () => undefined,
+  });
+  await showScreen(`/numbers/${DESK}`, fake);
+  const pin = await change('Number lock PIN');
+  await pin.getByRole('textbox', { name: 'Number lock PIN' }).fill('8274');
+  await pin.getByRole('checkbox').click();
+  await save(pin, 'Set PIN');
+  await expect.poll(() => fake.names()).toContain('numbers.keepPinWhenSet');
+  const other = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
+  fake.emit('session.changed', { ...SESSION, profile: other });
+  await expect.element(button('Account: Corner Shop')).toBeVisible();
+  await fake.answer('numbers.keepPinWhenSet', null);
+  await settled();
+  expect(fake.requests.filter(({ name }) => name === 'did.updateDid').map(({ account }) => account)).toEqual([
+    'office',
+  ]);
 });
 
 test('no PIN is sent where main cannot be told to keep it, and none is kept once the box is not ticked', async () => {
