@@ -45,6 +45,18 @@ export async function ask<N extends CommandName>(
   return asked;
 }
 
+/**
+ * Asks main for the account that is on the screen now. For the setup of what belongs to one account and asks again after a wait:
+ * the next question is for the same account.
+ */
+export function useAsk(): <N extends CommandName>(
+  name: N,
+  payload: CommandPayload<N>,
+) => Promise<Outcome<CommandResult<N>>> {
+  const account = accountOnScreen();
+  return (name, payload) => ask(name, payload, account);
+}
+
 async function command<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,

@@ -4,13 +4,14 @@ import { useRouter } from 'vue-router';
 import type { FaxFile } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useAsk } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useCompose } from './compose.store.ts';
 
 /** Documents of a fax of the history: adding one, saving and forwarding it, removing it. */
 export function useFaxFiles() {
+  const ask = useAsk();
   const announcer = useAnnouncer();
   const compose = useCompose();
   const router = useRouter();

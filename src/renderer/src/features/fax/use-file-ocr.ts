@@ -1,7 +1,7 @@
 import { ref } from 'vue';
 import { MOST_WORDS } from '#shared/bridge/fax-commands.ts';
 import type { FaxFile } from '#shared/bridge/fax.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useAsk } from '#renderer/kernel/bridge.ts';
 import { useScanReading } from './use-scan-reading.ts';
 
 const MOST_PAGES = 50;
@@ -10,6 +10,7 @@ export type OcrFailure = 'failed' | 'nothing';
 
 /** Reads the words of a fax whose pages are pictures when a person asks for it; then the search finds them. */
 export function useFileOcr() {
+  const ask = useAsk();
   const { percent, read: readPages, stop } = useScanReading(MOST_PAGES);
   const failure = ref<OcrFailure | null>(null);
 

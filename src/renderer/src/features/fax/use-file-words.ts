@@ -1,7 +1,7 @@
 import { onScopeDispose } from 'vue';
 import { MOST_WORDS } from '#shared/bridge/fax-commands.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useAsk } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** Pages of a document that are looked through. */
@@ -14,6 +14,7 @@ const TRIES = 2;
  * documents of strangers are opened here and nowhere else.
  */
 export function useFileWords(): void {
+  const ask = useAsk();
   let isOver = false;
 
   // A document may come in after it was asked for the last one.
@@ -22,7 +23,7 @@ export function useFileWords(): void {
       const next = await ask('fax.fileToRead', undefined);
       if (!next.ok || next.value === null) return;
       const id = next.value;
-      const body = await wordsOf(id);
+      const body = await wordsOf(id, ask);
       if (body === null) return;
       const noted = await ask('fax.noteWords', { id, body: body.slice(0, MOST_WORDS) });
       if (!noted.ok) return;
@@ -37,7 +38,7 @@ export function useFileWords(): void {
 }
 
 /** The words of a document; none where it cannot be opened, null where it cannot be had now. */
-async function wordsOf(id: string): Promise<string | null> {
+async function wordsOf(id: string, ask: ReturnType<typeof useAsk>): Promise<string | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const read = await ask('document.read', { id });
     if (!read.ok) return problemKinds[read.problem.kind].stopsRuns ? null : '';

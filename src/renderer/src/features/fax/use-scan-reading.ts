@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue';
 import type { ScanWord } from '#shared/domain/porting/bill-scan.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useAsk } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 
 /** What Tesseract was made for, and so fine that it gets no fewer dots than a scanner gave. */
@@ -15,6 +15,7 @@ export type Unread = 'too-long' | 'failed';
  * @param mostPages pages that are read, from the first
  */
 export function useScanReading(mostPages: number) {
+  const ask = useAsk();
   /** How much has been read, in percent; null while nothing is. */
   const percent = ref<number | null>(null);
   const latest = latestOnly();

@@ -7,8 +7,7 @@ import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
-import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useAsk } from '#renderer/kernel/bridge.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
@@ -38,8 +37,7 @@ export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
 
 /** Sends the fax that is being written: one press, one command. */
 export function useSending() {
-  // It is never for an account that came to the screen while something was asked.
-  const { profileId } = accountOnScreen();
+  const ask = useAsk();
   const compose = useCompose();
   const fax = useFax();
   const announcer = useAnnouncer();
@@ -65,9 +63,7 @@ export function useSending() {
     problem.value = null;
     question.value = null;
     const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
-    const outcome = await askedAboveLimit((above) =>
-      ask('fax.send', { ...asked, overCap: false, ...above }, profileId),
-    );
+    const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leave(outcome.value, ordinal);
     else refuse(t('compose.sendTo', { number: formatUsNumber(to) }), outcome.problem, { ordinal, canAsk: true });
@@ -135,9 +131,7 @@ export function useSending() {
       tries: compose.tries,
       ...inForm(),
     };
-    const outcome = await askedAboveLimit((above) =>
-      ask('fax.sendMany', { ...asked, overCap: false, ...above }, profileId),
-    );
+    const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;
     const count = recipients.length;
     if (outcome.ok) await leaveMany(outcome.value, count, ordinal);
@@ -149,7 +143,7 @@ export function useSending() {
   async function earlier(recipients: readonly FaxRecipient[]): Promise<readonly string[] | null> {
     const { document, from, ordinal } = compose;
     const to = recipients.map(({ number }) => number);
-    const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to }, profileId);
+    const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to });
     if (compose.ordinal !== ordinal) return null;
     problem.value = outcome.ok ? null : outcome.problem;
     return outcome.ok ? outcome.value : null;
