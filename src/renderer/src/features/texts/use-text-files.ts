@@ -5,7 +5,7 @@ import { MOST_PRINTED } from '#shared/bridge/texts-commands.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { membersOf, shownParty } from '#shared/domain/texts/group.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { ask, useAsk } from '#renderer/kernel/bridge.ts';
 import { formatFull } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useSaveFile } from '#renderer/parts/save-file/use-save-file.ts';
@@ -13,8 +13,9 @@ import { textStates } from './text-labels.ts';
 
 /** Writes all texts with one party into a file: who, when, what, and what became of each. */
 export function useThreadFile(peer: () => string) {
+  const askAccount = useAsk();
   return useSaveFile(async () => {
-    const all = await wholeThread(peer());
+    const all = await wholeThread(peer(), askAccount);
     if (!all.ok) return all;
     const headers = [
       ...[t('texts.files.column.at'), t('texts.files.column.from'), t('texts.files.column.to')],
@@ -32,8 +33,9 @@ export function useThreadFile(peer: () => string) {
 
 /** Writes the last texts with one party, and the note about it, into a PDF. */
 export function useThreadPdf(peer: () => string, about: () => { who: string; note: string }) {
+  const askAccount = useAsk();
   return useSaveFile(async () => {
-    const all = await wholeThread(peer());
+    const all = await wholeThread(peer(), askAccount);
     if (!all.ok) return all;
     const { who, note } = about();
     const shown = all.value.slice(-MOST_PRINTED);
@@ -45,7 +47,7 @@ export function useThreadPdf(peer: () => string, about: () => { who: string; not
     const count = tn('texts.files.count', shown.length, { n: shown.length });
     const intro = shown.length < all.value.length ? t('texts.files.last', { count }) : count;
     const title = t('texts.thread.label', { who: [...new Set([who, shownParty(peer())])].join(', ') });
-    return ask('texts.savePdf', {
+    return askAccount('texts.savePdf', {
       ...{ peer: peer(), title, intro, texts },
       note: note === '' ? '' : t('texts.files.note', { note }),
     });
@@ -67,11 +69,12 @@ export function useOptOutFile(optOuts: () => readonly OptOut[]) {
   });
 }
 
-/** All texts with one party, the oldest first. */
-async function wholeThread(peer: string): Promise<Outcome<TextMessage[]>> {
+/** All texts with one party, the oldest first. They come in parts, and are of one account. */
+async function wholeThread(peer: string, askAccount: ReturnType<typeof useAsk>): Promise<Outcome<TextMessage[]>> {
+  const partOf = (before: number | null) => askAccount('texts.thread', { peer, before });
   const messages: TextMessage[] = [];
   for (let before: number | null = null; ;) {
-    const part: Awaited<ReturnType<typeof partOf>> = await partOf(peer, before);
+    const part: Awaited<ReturnType<typeof partOf>> = await partOf(before);
     if (!part.ok) return part;
     messages.unshift(...part.value.messages);
     const [first] = part.value.messages;
@@ -80,8 +83,6 @@ async function wholeThread(peer: string): Promise<Outcome<TextMessage[]>> {
   }
   return messages.length === 0 ? fail({ kind: 'not-found' }) : succeed(messages);
 }
-
-const partOf = (peer: string, before: number | null) => ask('texts.thread', { peer, before });
 
 function saveCsv(
   name: string,
