@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { operationIds } from '#shared/provider/catalogue.ts';
+import { MOST_KEPT_RIGHTS } from '#shared/user-data/drafts.ts';
 import { createDispatch, type CommandHandlers } from './dispatch.ts';
 import { Redactor } from './log/redact.ts';
 import { silentLogger } from './log/logger.ts';
@@ -129,4 +130,15 @@ it('a list of problems is cut where nobody reads on', async () => {
   const { dispatch } = noted();
   const outcome = await dispatch('command', 'notifications.read', { ids: Array.from({ length: 10_000 }, () => '!') });
   expect(outcome.ok ? [] : (outcome.problem as { fields: unknown[] }).fields).toHaveLength(50);
+});
+
+it('a draft of as many permissions as are kept is taken', () => {
+  const rights = Object.fromEntries(
+    Array.from({ length: MOST_KEPT_RIGHTS }, (_, at) => [
+      `front.desk.${String(at).padStart(9, '0')} 6465550171`,
+      'send,received,sent,delete',
+    ]),
+  );
+  const payload = { profileId: 'office', form: 'team-rights', of: '', value: { rights } };
+  expect(isWithin(payload, requestLimits('command', 'draft.save'))).toBe(true);
 });

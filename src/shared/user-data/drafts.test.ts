@@ -49,6 +49,7 @@ const examples: Record<FormName, unknown> = {
   'team-group': { group: 'billing', name: 'Billing' },
   'team-person': { name: 'Ana', lastName: '', login: 'ana', email: '', group: '', like: 'nina', isAdmin: false },
   'team-email': { did: DID, email: 'desk@example', send: true, receive: false },
+  'team-rights': { rights: { 'nina 6465550171': 'send,sent', 'tom b 6465550171': '' } },
   'line-forwarding': {
     busy: { on: true, to: '(212) 555-0101', seconds: 5, rings: 4 },
     unanswered: { on: false, to: '', seconds: 20, rings: 6 },
@@ -117,6 +118,15 @@ describe('a draft', () => {
       setup: null,
       hadPin: false,
     });
+  });
+
+  it.each([
+    [{ 'nina 6465550171': 'send,received,sent,delete' }, true],
+    [{ 'nina 6465550171': 'send,all' }, false],
+    [{ nina: 'send' }, false],
+    [{ 'nina 6465550171': true }, false],
+  ])('of permissions holds rights by person and number: %j', (rights, isTaken) => {
+    expect(readDraft('team-rights', { rights }) !== undefined).toBe(isTaken);
   });
 
   it('is stored for each number and each operation by itself', () => {

@@ -13,6 +13,7 @@ import { directoryListing, failover } from '../domain/numbers/number-forms.ts';
 import type { Entry } from '../provider/form-entries.ts';
 import { correctionForm } from '../domain/porting/corrections.ts';
 import { portForm } from '../domain/porting/port-form.ts';
+import { rightsOfText } from '../domain/teams/rights.ts';
 import { numberSetup } from './number-setup.ts';
 import { readable } from './reading.ts';
 
@@ -32,6 +33,9 @@ const text = z.string();
 
 /** A change of more numbers has no draft: each key would write them all anew. */
 export const MOST_KEPT_NUMBERS = 2000;
+
+/** As many permissions as a grid has at most; with more, the draft would be larger than main takes. */
+export const MOST_KEPT_RIGHTS = 100_000;
 
 /** Options of the lists of automatic refill, in dollars. */
 const dollars = (amounts: readonly number[]) =>
@@ -175,6 +179,15 @@ export const forms = {
     z.object({ name: text, lastName: text, login: text, email: text, group: text, like: text, isAdmin: z.boolean() }),
   ),
   'team-email': form(z.object({ did: text, email: text, send: z.boolean(), receive: z.boolean() })),
+  /** Permissions that are not sent yet, by person and number. */
+  'team-rights': form(
+    z.object({
+      rights: z.record(
+        text.regex(/^.+ \d+$/),
+        text.refine((given) => rightsOfText(given) !== null),
+      ),
+    }),
+  ),
   'line-forwarding': form(lineForms.forwarding, LINE),
   'line-backup': form(lineForms.backup, LINE),
   'line-abroad': form(lineForms.abroad, LINE),

@@ -34,6 +34,19 @@ export function presetOf(rights: Rights): Preset | null {
   return PRESET_NAMES.find((name) => isSameRights(PRESETS[name], rights)) ?? null;
 }
 
+/** Rights as a short text, in which a draft has a hundred thousand of them. */
+export function rightsText(rights: Rights): string {
+  return RIGHTS.filter((right) => rights[right]).join();
+}
+
+/** The rights of such a text; null for one that was not written here. */
+export function rightsOfText(text: string): Rights | null {
+  const named = new Set(text === '' ? [] : text.split(','));
+  const rights = { ...NO_RIGHTS };
+  for (const right of RIGHTS) rights[right] = named.delete(right);
+  return named.size === 0 ? rights : null;
+}
+
 const word = (on: boolean) => (on ? 'on' : 'off');
 
 /** Rights as a change sends them. Seeing sent faxes is called `list_sent` there, and `allow_list_out` where it is read. */

@@ -98,3 +98,36 @@ test('changes that are discarded while they are reviewed are not sent as access 
   expect(location.hash).toBe('#/team/permissions');
   await expect.element(button('Review changes')).toBeVisible();
 });
+
+test('a tick that was changed earlier is shown as changed again, and is kept no more once it is discarded or sent', async () => {
+  const fake = new FakeBridge();
+  let draft: unknown = { rights: { 'nina 6465550171': 'received,sent' } };
+  answerWith(fake, {
+    ...listAnswers(smallTeam, { readAt: READ_AT }),
+    'draft.get': ({ form }) => succeed(form === 'team-rights' ? draft : null),
+    'draft.save': ({ form, value }) => {
+      if (form === 'team-rights') draft = value;
+      return succeed(null);
+    },
+    'bulk.start': ({ operation }) =>
+      succeed({
+        ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
+        rows: [],
+      }),
+    'bulk.undo': () => succeed({ rows: [], lost: [], undone: 0 }),
+    'app.progress': () => succeed(null),
+  });
+  await showScreen('/team/permissions', fake);
+  const send = page.getByRole('checkbox', { name: 'Send, Nina Ames, (646) 555-0171, not sent yet' });
+  await expect.element(send).toHaveAttribute('aria-checked', 'false');
+  await button('Review 1 change').click();
+  await button('Apply 1 change').click();
+  await expect.poll(() => draft).toBeNull();
+
+  draft = { rights: { 'nina 6465550171': '' } };
+  await showScreen('/team/permissions', fake);
+  await expect.element(send).toHaveAttribute('aria-checked', 'false');
+  await button('Discard changes').click();
+  await expect.element(button('Review changes')).toBeVisible();
+  expect(draft).toBeNull();
+});
