@@ -198,7 +198,9 @@ describe('a part that breaks', () => {
 });
 
 describe('while the app is locked', () => {
-  const NEEDED = ['app.info', 'app.showWindow', 'app.hideQuickFax', 'settings.get', 'draft.save', 'fax.saveDraft'];
+  const NEEDED = [
+    ...['app.info', 'app.showWindow', 'app.hideQuickFax', 'settings.get', 'draft.save', 'draft.sent', 'fax.saveDraft'],
+  ];
   const OPEN = names.filter((name) => name.startsWith('lock.') || NEEDED.includes(name));
   const PAYLOADS: Record<string, unknown> = { 'lock.unlock': { pin: '1' }, 'app.showWindow': {} };
   const locked = { ok: false, problem: { kind: 'locked' } };

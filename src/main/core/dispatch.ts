@@ -29,7 +29,8 @@ export interface DispatchDeps {
 }
 
 /** What the page needs to show the lock, and to keep what was typed until it came; everything else waits until it is open. */
-const WHILE_LOCKED = /^(app\.(info|showWindow|hideQuickFax)|settings\.get|lock\.\w+|draft\.save|fax\.saveDraft)$/;
+const WHILE_LOCKED =
+  /^(app\.(info|showWindow|hideQuickFax)|settings\.get|lock\.\w+|draft\.(save|sent)|fax\.saveDraft)$/;
 
 /** A person reads no more of them. */
 const MOST_FIELD_PROBLEMS = 50;

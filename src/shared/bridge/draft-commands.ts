@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FORM_NAMES } from '../user-data/drafts.ts';
 import { USER_DATA_NAMES } from '../user-data/user-data.ts';
-import { command, profileId } from './command.ts';
+import { command, profileId, token } from './command.ts';
 
 /** A form, and what it is about; empty for one that stands alone. Its value is parsed by the form's declaration. */
 const form = z.strictObject({
@@ -20,6 +20,11 @@ export const draftCommands = {
    * have left the screen since.
    */
   'draft.save': command<null>()(profileId.extend({ ...form.shape, value: z.unknown(), was: z.unknown().optional() })),
+  /**
+   * A form of this profile sent this with a change whose answer did not come. Its draft is deleted once the change is known to be done,
+   * also after a restart, but only where it is still that.
+   */
+  'draft.sent': command<null>()(profileId.extend({ journalId: token, ...form.shape, value: z.unknown() })),
   /** What the person keeps, such as addresses or templates; null when there is none. */
   'userData.get': command<unknown>()(userData),
   /** Keeps it for this profile, encrypted. The profile may have left the screen since. */

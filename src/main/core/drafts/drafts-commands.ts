@@ -13,6 +13,11 @@ export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>
         accounts.accountOf(profileId)?.areas.drafts.saveDraft(form, of, value, was) ?? fail({ kind: 'signed-out' })
       );
     },
+    'draft.sent': async ({ profileId, journalId, form, of, value }) => {
+      await accounts.state();
+      const area = accounts.accountOf(profileId)?.areas.drafts;
+      return area?.sent(journalId, form, of, value) ?? fail({ kind: 'signed-out' });
+    },
     'userData.get': ({ name }) => inArea((area) => area.userData(name)),
     'userData.put': async ({ profileId, name, value }) => {
       await accounts.state();

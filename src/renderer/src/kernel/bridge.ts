@@ -20,7 +20,7 @@ export function requestsAreFor(account: () => string | null): void {
 
 /** Saves that are on their way. */
 const saves = new Set<Promise<unknown>>();
-const SAVES: ReadonlySet<CommandName> = new Set(['draft.save', 'fax.saveDraft', 'userData.put']);
+const SAVES: ReadonlySet<CommandName> = new Set(['draft.save', 'draft.sent', 'fax.saveDraft', 'userData.put']);
 
 /** Resolves when everything that was typed is with main. */
 export async function allSaved(): Promise<void> {

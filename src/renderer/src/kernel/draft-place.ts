@@ -25,6 +25,16 @@ export async function storedDraft<T>({ form, of }: DraftPlace<T>): Promise<T | n
   return outcome.ok ? (outcome.value as T | null) : null;
 }
 
+/** A form of an account sent this with a change whose answer did not come; main deletes its draft once that is done. */
+export function draftSent<T>(
+  { form, of }: DraftPlace<T>,
+  profileId: string,
+  journalId: string,
+  value: T,
+): Promise<Outcome<null>> {
+  return ask('draft.sent', { profileId, journalId, form, of, value });
+}
+
 /** Keeps what a form of an account holds; null deletes it. @param was what it must still hold to be deleted */
 export function saveDraft<T>(
   { form, of }: DraftPlace<T>,

@@ -124,7 +124,6 @@ const uses: Record<string, (store: Loose) => unknown> = {
   'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
   'number-search': (store) => store.find?.('Main'),
-  'sent-drafts': (store) => store.keep?.('entry', { form: 'number-note', of: DID }, 'Desk'),
   'staged-rights': (store) => {
     const none = { send: false, delete: false, received: false, sent: false };
     return store.put?.([{ key: `ana ${DID}`, before: none, after: { ...none, send: true } }]);

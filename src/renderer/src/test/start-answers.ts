@@ -171,6 +171,7 @@ export function startAnswers(): Answers {
     'numbers.keepPinWhenSet': () => succeed(null),
     'draft.get': () => succeed(null),
     'draft.save': () => succeed(null),
+    'draft.sent': () => succeed(null),
     'userData.get': ({ name }) => succeed(kept.get(name) ?? null),
     'userData.put': ({ name, value }) => {
       kept.set(name, value);

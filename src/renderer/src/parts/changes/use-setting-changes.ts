@@ -6,7 +6,6 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import type { DraftPlace } from '#renderer/kernel/draft-place.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
-import { useSentDrafts } from '#renderer/stores/sent-drafts.store.ts';
 import { takeBack, undoneByOnePress } from './undo.ts';
 import { useChangesOf, type Thing } from './use-changes-of.ts';
 
@@ -26,7 +25,6 @@ export interface Changed<Section extends string> extends Thing {
 export function useSettingChanges<Section extends string>(thing: Changed<Section>) {
   const announcer = useAnnouncer();
   const sayLate = useLateProblem();
-  const sentDrafts = useSentDrafts();
   const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing, thing.isAbout);
   /** The section whose form is open. */
   const open: Ref<Section | null> = ref(null);
@@ -55,12 +53,6 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
     await follow(id);
   }
 
-  /** What was typed is of no use once it was done. */
-  async function leaveUnknown(entry: ActivityEntry): Promise<void> {
-    leave(entry.id);
-    if (entry.state === 'done') await sentDrafts.clear(entry.id);
-  }
-
   async function dismiss(entry: ActivityEntry): Promise<void> {
     const outcome = await ask('activity.dismissWarnings', { id: entry.id });
     problem.value = outcome.ok ? null : outcome.problem;
@@ -73,5 +65,5 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
     () => void thing.read(),
   );
 
-  return { open, problem, warned, unanswered, last, saved, noAnswer, leaveUnknown, dismiss };
+  return { open, problem, warned, unanswered, last, saved, noAnswer, leave, dismiss };
 }

@@ -192,7 +192,7 @@ test('the emergency address is removed only after 911 was typed', async () => {
   await expect.poll(() => asked(fake, 'did.updateDid')).toEqual([{ did: DOCTOR, e911: 'no' }]);
 });
 
-test('what is typed after a change without an answer is still a draft once that change is known to be done', async () => {
+test('main is told what was sent with a change without an answer, and the page deletes no draft once that change is known to be done', async () => {
   const sent = { ...entry(0), operation: 'did.updateDid', effect: 'change', target: DESK, state: 'unknown' } as const;
   let state: 'unknown' | 'done' = 'done';
   let draft: unknown = null;
@@ -225,7 +225,10 @@ test('what is typed after a change without an answer is still a draft once that 
   await second.getByRole('textbox').fill('Window');
   await second.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => asked(fake, 'draft.save').at(-1)).toMatchObject({ value: null });
+  await expect.element(button('Change: Note with the provider')).toBeVisible();
+  await expect.element(page.getByRole('status').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  const told = { profileId: 'office', journalId: sent.id, form: 'number-note', of: DESK, value: 'Door' };
+  expect(asked(fake, 'draft.sent')).toEqual([told]);
   expect(draft).toBe('Window');
 });
 
