@@ -32,6 +32,8 @@ export const useFaxLists = defineAccountStore('fax-lists', ({ profileId, signal 
   const keys = shallowRef<readonly string[]>([]);
   const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
+  /** What the rows on the screen answer; the next question may have no answer yet, or none at all. */
+  let shownQuery: FaxQuery | null = null;
   /** Parts of the list that were asked for. */
   let asked = new Set<number>();
   let range: [start: number, end: number] = [0, PART];
@@ -67,6 +69,7 @@ export const useFaxLists = defineAccountStore('fax-lists', ({ profileId, signal 
     if (!answer.ok) return;
     const { rows: some, ...rest } = answer.value;
     const count = Math.min(rest.total, MOST_SHOWN);
+    shownQuery = wanted;
     asked = new Set([0]);
     let next = placed(new Array<undefined>(count).fill(undefined), some, 0);
     if (inSight?.ok) {
@@ -92,7 +95,7 @@ export const useFaxLists = defineAccountStore('fax-lists', ({ profileId, signal 
     for (let part = missingPart(); part !== undefined && !signal.aborted; part = missingPart()) {
       const mine = asked;
       mine.add(part);
-      const outcome = await ask('fax.part', { query: query(), ...placesOf(part) }, profileId);
+      const outcome = await ask('fax.part', { query: shownQuery ?? query(), ...placesOf(part) }, profileId);
       // The list became another one meanwhile.
       if (mine !== asked) continue;
       if (!outcome.ok) {
