@@ -167,6 +167,49 @@ test('selected numbers are copied in the form that is chosen, saved as a file an
   await expect.element(page.getByText('3 numbers chosen')).toBeVisible();
 });
 
+test('that tags were saved, or could not be, is said also where their dialog was closed before the answer', async () => {
+  const fake = await opened();
+  await search.fill('6465550');
+  await expect.poll(() => shown().length).toBe(3);
+  focus(grid.getByRole('row').nth(1));
+  await press('{Control>}a{/Control}');
+  const dialog = page.getByRole('dialog', { name: 'Tags of 3 numbers' });
+  const saveAndClose = async (): Promise<void> => {
+    await button('Tag numbers').click();
+    await dialog.getByLabelText('Add a tag').fill('Main St');
+    await press('{Enter}');
+    await expect.poll(() => fake.names()).toContain('numbers.setLocal');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await saveAndClose();
+  await fake.refuse('numbers.setLocal', { kind: 'disk', reason: 'full' });
+  await shows(toasts, 'Save tags: ');
+
+  await saveAndClose();
+  // The next one is opened before the answer, and is not closed by it.
+  await button('Tag numbers').click();
+  await dialog.getByLabelText('Add a tag').fill('Uptown');
+  await fake.answer('numbers.setLocal', null);
+  await shows(toasts, 'Tags saved');
+  await expect.element(dialog.getByLabelText('Add a tag')).toHaveValue('Uptown');
+});
+
+test('a view that could not be saved is told also where its dialog was closed before the answer', async () => {
+  const fake = await opened();
+  answerWith(fake, { 'userData.put': () => undefined });
+  await search.fill('6465550');
+  await button('Save as view').click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search as a view' });
+  await dialog.getByLabelText('Name of the view').fill('Uptown');
+  await press('{Enter}');
+  await expect.poll(() => fake.names()).toContain('userData.put');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await fake.refuse('userData.put', { kind: 'disk', reason: 'full' });
+  await shows(toasts, 'Save as view: ');
+});
+
 test('of fifty thousand numbers one is found, and the keyboard goes on where it was, however far the list was scrolled', async () => {
   await opened(times(50_000, number));
   const list = new ListByHand(LABEL);
