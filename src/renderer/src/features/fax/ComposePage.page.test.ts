@@ -317,6 +317,26 @@ test('a fax that was put aside opens while this one is put together, and waits w
   await hasDocument('Aside.pdf');
 });
 
+test('a draft that the palette names is opened once, also where the list of drafts is read again meanwhile', async () => {
+  const fake = written(0);
+  const aside = { id: 'aside', savedAt: READ_AT, to: '6465550177', others: 0, documents: [], pages: 0 };
+  let isOpened = false;
+  answerWith(fake, {
+    'fax.draftsAside': () => succeed(isOpened ? [] : [aside]),
+    'fax.draft': () =>
+      succeed({ documentId: null, from: OWN, to: isOpened ? '6465550177' : OTHER, document: null, sources: [] }),
+    'fax.openDraft': () => {
+      if (isOpened) return fail({ kind: 'not-found' });
+      isOpened = true;
+      return succeed(null);
+    },
+  });
+  await showScreen('/fax/new?draft=aside', fake);
+  await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('6465550177');
+  await settled();
+  expect(payloadsOf(fake, 'fax.openDraft')).toEqual([{ id: 'aside' }]);
+});
+
 test('the pages of a document stand beside it without a cut frame', async () => {
   await showScreen('/fax/new', written(12));
   const strip = page.getByRole('list', { name: 'Pages' });
