@@ -23,7 +23,8 @@ test('automatic refill is turned on in three actions, never shown as read back, 
   start,
   provider,
 }) => {
-  const app = await connected(start, provider, { faxHoldSeconds: 0 });
+  // What is told within seconds of something else, such as the end of a change, is told together with it.
+  const app = await connected(start, provider, { faxHoldSeconds: 0, notifyDigest: false });
   const { page } = app;
   const refill = new AutoRefillPage(page);
   await test.step('it is turned on in three actions, each part sent once, never shown as read back, and turned off', async () => {

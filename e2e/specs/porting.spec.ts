@@ -19,7 +19,8 @@ async function connected(
   provider: Provider,
   options: LaunchOptions = {},
 ) {
-  const app = await start(options);
+  // Each by itself: what is told within seconds is told together.
+  const app = await start({ settings: { notifyDigest: false }, ...options });
   await app.connect(provider);
   await app.open('/porting');
   return { app, moves: new ListPage(app.page, LIST) };
