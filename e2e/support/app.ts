@@ -381,6 +381,7 @@ export class RunningApp {
   /** Ends the main process without warning, as the system does when memory runs out. */
   async kill(): Promise<void> {
     const process = this.electron.process();
+    if (process.exitCode !== null || process.signalCode !== null) return;
     const gone = new Promise((resolve) => process.once('exit', resolve));
     process.kill('SIGKILL');
     await gone;
@@ -420,11 +421,13 @@ export const test = base.extend<Fixtures>({
       started.push(app);
       return app;
     });
+    const hasFailed = info.status !== info.expectedStatus;
     // Where the run is read later, its output is all there is.
-    if (info.status !== info.expectedStatus) for (const app of started) console.warn(await app.evidence());
+    if (hasFailed) for (const app of started) console.warn(await app.evidence());
     // A file of the page that could not be had may fail nothing, and is to be known all the same.
     for (const app of started) for (const line of await app.logged('could not be had')) console.warn(line);
-    for (const app of started) await app.quit().catch(() => undefined);
+    // A test that failed may leave the app at a question, which a quit would wait for.
+    for (const app of started) await (hasFailed ? app.kill() : app.quit()).catch(() => undefined);
     for (const folder of new Set(started.map(({ userData }) => userData)))
       await rm(folder, { recursive: true, force: true });
   },
