@@ -30,4 +30,6 @@ test('addresses that were not read are not told as none, on the page and in the 
   await expect.element(finding).not.toHaveAccessibleName(/^0/);
   await button('Save as CSV').click();
   await expect.poll(() => saved).toContain('were not read');
+  await finding.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => fake.requests.filter(({ name }) => name === 'lists.refresh')).toHaveLength(1);
 });
