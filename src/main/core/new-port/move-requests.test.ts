@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
-import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
+import type { JournalRecord } from '../journal/journal-entries.ts';
 import { Database } from '../store/database.ts';
 import { Drafts } from '../store/drafts.ts';
 import { eventually } from '../test/support.ts';
@@ -19,7 +19,7 @@ function made(before: unknown, listed: string[]) {
   const drafts = new Drafts(Database.open(':memory:', null), null);
   const runs = new MoveRuns({
     stored: new StoredMoves(drafts, () => '2026-07-01T12:00:00.000Z'),
-    entries: { get: () => ({ before }) as JournalRecord } as unknown as JournalEntries,
+    entries: { get: () => ({ before }) as JournalRecord },
     keys: { bothOf: () => null, keep: () => undefined, remove: () => undefined },
     change: (operation, params, { begun }) => {
       begun?.(`entry of ${operation}`);

@@ -25,7 +25,7 @@ export type KeysOfRuns = Pick<MoveKeys, 'bothOf' | 'keep' | 'remove'>;
 
 interface MoveRunsDeps {
   stored: StoredMoves;
-  entries: JournalEntries;
+  entries: Pick<JournalEntries, 'get'>;
   keys: KeysOfRuns;
   /** Sends a change through the journal. */
   change: (operation: OperationId, params: Named, options: SendOptions) => Promise<Outcome<unknown>>;

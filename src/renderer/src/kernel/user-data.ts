@@ -43,11 +43,16 @@ interface KeptData<T> {
  * @param none what there is before anything was kept
  */
 export function keptData<N extends UserDataName>(
-  { profileId }: AccountScope,
+  account: AccountScope,
   name: N,
   none: UserDataOf<N>,
 ): KeptData<UserDataOf<N>> {
-  const value: Ref<UserDataOf<N> | null> = shallowRef(null);
+  return keep<UserDataOf<N>>(account, name, none);
+}
+
+/** @param none says in which form it is declared */
+function keep<T>({ profileId }: AccountScope, name: UserDataName, none: T): KeptData<T> {
+  const value: Ref<T | null> = shallowRef(null);
   let isFollowed = false;
   /** Changes so far, and those that main does not have yet: what was read before one of them is older than it. */
   let changes = 0;
@@ -60,14 +65,11 @@ export function keptData<N extends UserDataName>(
     const outcome = await ask('userData.get', { name }, profileId);
     if (!outcome.ok) return outcome.problem;
     // Main gives it in the form that is declared.
-    if (isSettled && changes === before) value.value = (outcome.value as UserDataOf<N> | null) ?? none;
+    if (isSettled && changes === before) value.value = (outcome.value as T | null) ?? none;
     return null;
   }
 
-  async function change(
-    made: (kept: UserDataOf<N>) => UserDataOf<N>,
-    unkept: Unkept = 'taken-back',
-  ): Promise<Problem | null> {
+  async function change(made: (kept: T) => T, unkept: Unkept = 'taken-back'): Promise<Problem | null> {
     const unread = value.value === null ? await load() : null;
     if (unread) return unread;
     const before = value.value ?? none;
@@ -76,7 +78,7 @@ export function keptData<N extends UserDataName>(
     if (unkept !== 'not-shown') value.value = next;
     changes += 1;
     onTheirWay += 1;
-    const outcome = await saveUserData(name, profileId, plainCopy(next));
+    const outcome = await ask('userData.put', { profileId, name, value: plainCopy(next) });
     onTheirWay -= 1;
     if (outcome.ok && unkept === 'not-shown') value.value = next;
     if (outcome.ok) return null;
@@ -102,13 +104,10 @@ interface UserList<T> {
 
 /** As {@link keptData}. */
 export function userList<N extends UserListName>(account: AccountScope, name: N): UserList<UserItem<N>> {
-  type Items = readonly UserItem<N>[];
-  // A list is kept as an array of its items.
-  const list = keptData(account, name, [] as unknown as UserDataOf<N>);
-  const items = computed(() => (list.value.value ?? []) as Items);
+  const list = keep<readonly UserItem<N>[]>(account, name, []);
   return {
-    items,
+    items: computed(() => list.value.value ?? []),
     load: async () => void (await list.load()),
-    change: (made) => list.change((kept) => made(kept as unknown as Items) as unknown as UserDataOf<N>),
+    change: (made) => list.change(made),
   };
 }
