@@ -6,10 +6,11 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import { AppLock } from './core/lock/app-lock.ts';
 import { startDemoThread } from './demo-thread.ts';
 import { appAccounts } from './shell/app-accounts.ts';
+import { appArrivals } from './shell/app-arrivals.ts';
 import { serveCommands } from './shell/app-commands.ts';
 import { serveApp } from './shell/app-protocol.ts';
 import { AppWindow } from './shell/app-window.ts';
-import { Arrivals, documentArguments } from './shell/arrivals.ts';
+import { documentArguments } from './shell/arrivals.ts';
 import { secretClipboard } from './shell/clipboard.ts';
 import { guardPermissions } from './shell/guards.ts';
 import { emitToPages } from './shell/ipc.ts';
@@ -20,7 +21,6 @@ import { MenuAndTray } from './shell/menu-and-tray.ts';
 import { PagePrinter } from './shell/page-printer.ts';
 import { Places } from './shell/places.ts';
 import { followPower } from './shell/power.ts';
-import { QuickFaxKeys } from './shell/quick-fax-keys.ts';
 import { QuickFaxWindow } from './shell/quick-fax-window.ts';
 import { prepare } from './shell/prepare.ts';
 
@@ -87,7 +87,6 @@ class Main {
     window: () => this.#window.current,
     board: this.#board,
     settingsChanged: this.#settingsChanged,
-    quickFaxTaken: () => this.#quickFaxKeys.isTaken,
     showWindow: this.#places.open,
     quickFax: this.#quickFax,
   });
@@ -103,23 +102,12 @@ class Main {
       openPortal: () => void this.#handlers['app.openPortal'](undefined),
     },
   });
-  readonly #arrivals = new Arrivals({
-    ready: async () => {
-      await this.#accounts.state();
-      return this.#pageReady && !this.#locked() ? (this.#accounts.onScreen?.areas.fax ?? null) : null;
-    },
-    unreadable: (error) => {
-      this.#base.logger.log('warn', 'a document that was given to the app could not be read', { error });
-    },
-    arrived: (arrival) => {
-      emitToPages('document.arrived', arrival);
-      this.#places.open('/fax/new');
-    },
+  readonly #arrivals = appArrivals({
+    base: this.#base,
+    accounts: () => this.#accounts,
+    locked: this.#locked,
+    open: this.#places.open,
   });
-  readonly #quickFaxKeys = new QuickFaxKeys(() => {
-    this.#quickFax.toggle();
-  });
-  #pageReady = false;
 
   /** Follows the system, and opens the window when the app is ready. */
   start(): void {
@@ -139,7 +127,7 @@ class Main {
 
   #followSettings({ launchAtLogin, quickFaxKeys }: Settings): void {
     setLoginItem(launchAtLogin);
-    this.#quickFaxKeys.follow(quickFaxKeys);
+    this.#quickFax.keys.follow(quickFaxKeys);
   }
 
   #ready(): void {
@@ -157,9 +145,7 @@ class Main {
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
       loaded: () => {
         this.#places.loaded();
-        if (this.#pageReady) return;
-        this.#pageReady = true;
-        this.#arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
+        this.#arrivals.loaded(() => documentArguments(process.argv.slice(1), process.cwd()));
       },
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');

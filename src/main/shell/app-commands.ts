@@ -26,14 +26,13 @@ interface AppCommandsDeps {
   window: () => BrowserWindow | undefined;
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
-  quickFaxTaken: () => boolean;
   showWindow: (path?: string) => void;
-  quickFax: Pick<QuickFaxWindow, 'show' | 'hide'>;
+  quickFax: Pick<QuickFaxWindow, 'show' | 'hide' | 'keys'>;
 }
 
 /** Answers the page from now on; gives the commands to what is not the page, such as the menu. */
 export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
-  const { base, accounts, lock, scanScript, board, settingsChanged, quickFaxTaken, showWindow, quickFax } = deps;
+  const { base, accounts, lock, scanScript, board, settingsChanged, showWindow, quickFax } = deps;
   /** Dialogs open over the window that asks for them. */
   const window = () => ifOpen(askingWindow()) ?? deps.window();
   const { files, logger, redactor, logFile } = base;
@@ -52,7 +51,7 @@ export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
     scans: new ScanReader(scanProcess(scanScript)),
     emit: emitToPages,
     logFile,
-    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken, showWindow, quickFax }),
+    shell: systemShell({ base, window, board, settingsChanged, showWindow, quickFax }),
   });
   const dispatch = createDispatch({
     handlers,

@@ -50,6 +50,7 @@ it('hands over all files of a start at once, each as a document or with its reas
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });
+  arrivals.loaded(() => []);
   arrivals.add(['a.pdf', 'scan.JPG', 'note.txt', 'missing.pdf'].map((name) => join(folder, name)));
   await expect
     .poll(() => arrived)
@@ -86,9 +87,33 @@ it.each([
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });
+  arrivals.loaded(() => []);
   arrivals.add([join(folder, 'a.pdf')]);
   await expect.poll(() => shown).toBe(next);
   shown = 'other';
   await arrivals.take();
   await expect.poll(() => arrived).toEqual([{ documents: [{ name: 'a.pdf of other' }], unread: [] }]);
+});
+
+it('waits for the page, and takes the documents of the start once', async () => {
+  const arrived: string[] = [];
+  const faxes = {
+    large: new LargeFiles(),
+    addDocument: ({ name }: { name: string }) => Promise.resolve(succeed({ name } as DocumentInfo)),
+  };
+  const arrivals = new Arrivals({
+    ready: () => Promise.resolve(faxes),
+    unreadable: () => undefined,
+    arrived: ({ documents }) => arrived.push(...documents.map(({ name }) => name)),
+  });
+  arrivals.add([join(folder, 'scan.JPG')]);
+  await arrivals.take();
+  expect(arrived).toEqual([]);
+  const ofStart = () => [join(folder, 'a.pdf')];
+  arrivals.loaded(ofStart);
+  await expect.poll(() => arrived).toEqual(['scan.JPG', 'a.pdf']);
+  // The page is loaded anew, as at a lock.
+  arrivals.loaded(ofStart);
+  await arrivals.take();
+  expect(arrived).toEqual(['scan.JPG', 'a.pdf']);
 });

@@ -28,7 +28,7 @@ function isDocument(path: string): boolean {
 }
 
 interface ArrivalsDeps {
-  /** The faxes of the account that takes documents now; null while there is no page, no account, or the app is locked. */
+  /** The faxes of the account that takes documents now; null while there is no account, or the app is locked. */
   ready: () => Promise<TakesDocuments | null>;
   unreadable: (error: unknown) => void;
   arrived: (arrival: Events['document.arrived']) => void;
@@ -38,6 +38,7 @@ interface ArrivalsDeps {
 export class Arrivals {
   readonly #deps: ArrivalsDeps;
   readonly #paths: string[] = [];
+  #hasPage = false;
 
   constructor(deps: ArrivalsDeps) {
     this.#deps = deps;
@@ -48,8 +49,16 @@ export class Arrivals {
     void this.take();
   }
 
+  /** The page has loaded. @param given the documents of this start, which are taken the first time */
+  loaded(given: () => readonly string[]): void {
+    if (this.#hasPage) return;
+    this.#hasPage = true;
+    this.add(given());
+  }
+
   /** Hands over what waits, when it can be taken: all of it at once. */
   async take(): Promise<void> {
+    if (!this.#hasPage) return;
     const faxes = await this.#deps.ready();
     const paths = faxes ? this.#paths.splice(0) : [];
     if (!faxes || paths.length === 0) return;

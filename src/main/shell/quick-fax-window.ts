@@ -3,6 +3,7 @@ import { watchPageCrashes } from './crash.ts';
 import { CANVAS, ifOpen, showWindow } from './main-window.ts';
 import { quickFaxPage } from './origin.ts';
 import type { Prepared } from './prepare.ts';
+import { QuickFaxKeys } from './quick-fax-keys.ts';
 import { webPreferences } from './web-preferences.ts';
 import { keepWindowState, visibleBounds } from './window-state.ts';
 
@@ -16,6 +17,10 @@ interface QuickFaxWindowDeps {
 
 /** A small window with the form of a fax, over other programs. It is made when it is first asked for, and then only hidden. */
 export class QuickFaxWindow {
+  /** Show and hide it from any program. */
+  readonly keys = new QuickFaxKeys(() => {
+    this.#toggle();
+  });
   readonly #deps: QuickFaxWindowDeps;
   #window: BrowserWindow | undefined;
 
@@ -29,15 +34,15 @@ export class QuickFaxWindow {
     else this.#window = this.#open();
   }
 
+  hide(): void {
+    ifOpen(this.#window)?.hide();
+  }
+
   /** Shows it; hides it where it is in front already. */
-  toggle(): void {
+  #toggle(): void {
     const window = ifOpen(this.#window);
     if (window?.isVisible() && window.isFocused()) this.hide();
     else this.show();
-  }
-
-  hide(): void {
-    ifOpen(this.#window)?.hide();
   }
 
   #open(): BrowserWindow {

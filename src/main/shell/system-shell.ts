@@ -13,9 +13,8 @@ interface SystemShellDeps {
   window: () => BrowserWindow | undefined;
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
-  quickFaxTaken: () => boolean;
   showWindow: (path?: string) => void;
-  quickFax: Pick<QuickFaxWindow, 'show' | 'hide'>;
+  quickFax: Pick<QuickFaxWindow, 'show' | 'hide' | 'keys'>;
 }
 
 /** What commands may ask of the system around the app: dialogs, the clipboard, other programs. */
@@ -29,6 +28,7 @@ export function systemShell({ base, window, board, quickFax, ...given }: SystemS
     hideQuickFax: () => {
       quickFax.hide();
     },
+    quickFaxTaken: () => quickFax.keys.isTaken,
     info: () => ({
       version: app.getVersion(),
       platform: process.platform,
