@@ -17,7 +17,8 @@ import { LOOK_WAITS, type LookPlan } from '../journal/look-waits.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notifications/notification-centre.ts';
 import { databaseKey } from '../store/database-encryption.ts';
-import { Database } from '../store/database.ts';
+import { Checkpoints } from '../store/checkpoints.ts';
+import { Database, type DatabasePlace } from '../store/database.ts';
 import { Drafts } from '../store/drafts.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { ResponseCache } from '../store/response-cache.ts';
@@ -67,8 +68,8 @@ export class Kernel {
   readonly pauseMs: number;
   /** Waits for a turn of what runs in the background: all of an account share twenty calls a minute. */
   readonly background: (signal: AbortSignal) => Promise<void>;
-  /** Where the database is, and its key; null where it is not encrypted. */
-  readonly database: { file: string; key: Uint8Array | null };
+  readonly database: DatabasePlace;
+  readonly #checkpoints: Checkpoints;
   /** Milliseconds of a time that has surely come, by which something may be deleted for its age; null while none is known. */
   readonly surelyNow = (): number | null => surelyNow(this.deps.now(), this.deps.requests.secondsAhead);
   /** Milliseconds by the provider's clock, as far as its last answer told it; by this computer's before the first. */
@@ -91,6 +92,10 @@ export class Kernel {
     this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
     this.database = { file: join(deps.folder, 'data.sqlite'), key: documentKey ? databaseKey(documentKey) : null };
     this.db = Database.open(this.database.file, this.database.key);
+    this.#checkpoints = new Checkpoints(this.database, (error) => {
+      deps.logger.log('warn', 'the log of the database could not be written back', { error });
+    });
+    this.db.useCheckpoints(() => void this.#checkpoints.write());
     this.cipher = documentKey ? new Cipher(documentKey) : null;
     this.client = this.#makeClient();
     this.journal = this.#makeJournal();
@@ -159,6 +164,7 @@ export class Kernel {
   /** Ends what all areas stand on; called when they are closed. */
   close(): void {
     this.client.close();
+    this.#checkpoints.close();
     this.db.close();
   }
 

@@ -4,7 +4,8 @@ import { listOf } from '#shared/lists/lists.ts';
 import { facetCounts, matching, searchText, sorted, type Indexed } from '#shared/lists/search.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import type { ListId, StoredState } from './list-store.ts';
-import type { Found, Notes, SearchStart, Wanted } from './search-questions.ts';
+import type { Found, Notes, Wanted } from './search-questions.ts';
+import type { DatabasePlace } from '../store/database.ts';
 
 /** Lists that are ready to be searched; others are read from disk again. */
 const MOST_LISTS = 12;
@@ -38,7 +39,7 @@ export class ListIndex {
   readonly #kept = new Map<string, Kept>();
   #notes: ReadonlyMap<string, LocalNote> = new Map();
 
-  constructor({ file, key }: SearchStart) {
+  constructor({ file, key }: DatabasePlace) {
     this.#db = new Sqlite(file, { readonly: true, fileMustExist: true });
     if (key) this.#db.pragma(keyPragma(key));
   }

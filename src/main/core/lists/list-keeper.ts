@@ -6,6 +6,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
+import { ownTurn } from '../own-turn.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
 import { TASKS } from '../watch/tasks.ts';
 import type { ListId, ListStore, StoredRow } from './list-store.ts';
@@ -281,6 +282,7 @@ export class ListKeeper {
     let passedOver = 0;
     try {
       for await (const page of this.#pagesOf(source)) {
+        await ownTurn();
         if (!store.isOpen) {
           reading.problem = { kind: 'cancelled' };
           return;

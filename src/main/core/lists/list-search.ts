@@ -2,7 +2,8 @@ import type { ListQuery } from '#shared/lists/list.ts';
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
 import type { ListId, StoredState } from './list-store.ts';
 import type { LocalNotes } from './local-notes.ts';
-import type { Found, Searched, SearchQuestions, SearchStart } from './search-questions.ts';
+import type { Found, Searched, SearchQuestions } from './search-questions.ts';
+import type { DatabasePlace } from '../store/database.ts';
 
 /** A list of so many rows takes some 100 MB. */
 const MEMORY_MB = 1024;
@@ -23,7 +24,7 @@ export class ListSearch {
   #sent = { thread: 0, version: -1 };
 
   /** @param failed is told why a question has no answer */
-  constructor(start: SearchStart, failed: (error: unknown) => void) {
+  constructor(start: DatabasePlace, failed: (error: unknown) => void) {
     // Both the bundle and the sources have the script beside this one.
     const script = import.meta.url.endsWith('.ts') ? './search-worker.ts' : './search-worker.js';
     this.#thread = new AskedThread({

@@ -201,11 +201,13 @@ export class ListStore {
   /** Notes that all of the list was read. */
   noteRead({ name, scope }: ListId): void {
     const at = new Date(this.#now()).toISOString();
-    this.#db.run(
-      `INSERT INTO list_state (list, scope, revision, read_at, first_read_at, used_at) VALUES (?, ?, 0, ?, ?, ?)
-       ON CONFLICT (list, scope) DO UPDATE SET read_at = excluded.read_at,
-         first_read_at = coalesce(first_read_at, excluded.first_read_at), used_at = excluded.used_at`,
-      ...[name, scope, at, at, at],
+    this.#db.transactionOfCopies(() =>
+      this.#db.run(
+        `INSERT INTO list_state (list, scope, revision, read_at, first_read_at, used_at) VALUES (?, ?, 0, ?, ?, ?)
+         ON CONFLICT (list, scope) DO UPDATE SET read_at = excluded.read_at,
+           first_read_at = coalesce(first_read_at, excluded.first_read_at), used_at = excluded.used_at`,
+        ...[name, scope, at, at, at],
+      ),
     );
     this.#dropOldScopes(name);
     this.#forgetOld();
@@ -230,7 +232,7 @@ export class ListStore {
     if (now === null || now - this.#forgotAt < DAY_MS) return;
     this.#forgotAt = now;
     const oldest = new Date(now - PAST_DAYS * DAY_MS).toISOString();
-    this.#db.transaction(() => {
+    this.#db.transactionOfCopies(() => {
       this.#db.run('DELETE FROM list_past WHERE day < ?', oldest.slice(0, 10));
       this.#db.run('DELETE FROM list_row WHERE removed_at < ?', oldest);
     });
@@ -284,7 +286,7 @@ export class ListStore {
 
   /** Changes rows and the revision of their list together. */
   #change(list: ListId, work: (revision: number) => string[]): string[] {
-    return this.#db.transaction(() => {
+    return this.#db.transactionOfCopies(() => {
       const revision = this.state(list).revision + 1;
       const changed = work(revision);
       if (changed.length > 0)
@@ -304,7 +306,7 @@ export class ListStore {
       ...[name, MOST_SCOPES],
     );
     if (old.length === 0) return;
-    this.#db.transaction(() => {
+    this.#db.transactionOfCopies(() => {
       for (const { scope } of old)
         for (const table of ['list_row', 'list_past', 'list_state'])
           this.#db.run(`DELETE FROM ${table} WHERE list = ? AND scope = ?`, name, String(scope));

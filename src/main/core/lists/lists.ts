@@ -2,14 +2,14 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import type { ListAnswer, ListChanges, ListQuery, ListState } from '#shared/lists/list.ts';
 import { listOf, LIST_NAMES, type ListName } from '#shared/lists/lists.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { Database } from '../store/database.ts';
+import { ownTurn } from '../own-turn.ts';
+import type { Database, DatabasePlace } from '../store/database.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import { ListJoins } from './list-joins.ts';
 import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
 import { ListSearch, type Indexed } from './list-search.ts';
 import { ListStore, type ListId, type RemovedRow, type StoredState } from './list-store.ts';
 import { LocalNotes, type NoteChange } from './local-notes.ts';
-import type { SearchStart } from './search-questions.ts';
 
 /** A reading brings news with each of its pages; milliseconds between two that the page is told of. */
 const NEWS_MS = 300;
@@ -26,7 +26,7 @@ interface ListsDeps extends Pick<ListKeeperDeps, 'pages' | 'read' | 'turn' | 'no
   /** For notes and tags; null where nothing is encrypted. */
   cipher: Cipher | null;
   /** Where the database is, for the thread that searches it. */
-  database: SearchStart;
+  database: DatabasePlace;
   /** Milliseconds of a time that has surely come; null while none is known. */
   surelyNow: () => number | null;
   /** A list has other rows, or a reading of it goes on. */
@@ -284,6 +284,8 @@ export class Lists {
 
   /** Rows of a list changed, and with them rows of the lists that it is joined to. */
   async #follow(name: ListName, keys: readonly string[] | null): Promise<void> {
+    await ownTurn();
+    if (!this.#store.isOpen) return;
     const linked = LIST_NAMES.filter((by) => listOf(by).linked?.list === name);
     for (const each of linked) this.#store.bump({ name: each, scope: '' });
     const changed = keys ? this.#joins.follow(name, keys) : await this.#joins.followAll(name);

@@ -1,5 +1,6 @@
 import { ListIndex } from './list-index.ts';
-import type { Searched, SearchQuestions, SearchStart } from './search-questions.ts';
+import type { Searched, SearchQuestions } from './search-questions.ts';
+import type { DatabasePlace } from '../store/database.ts';
 
 type Answers = { [N in keyof SearchQuestions]: (given: SearchQuestions[N]['given']) => SearchQuestions[N]['answer'] };
 
@@ -12,7 +13,7 @@ export class SearchDesk {
     rows: ({ list, state, keys }) => this.#index.rows(list, state, keys),
   };
 
-  constructor(start: SearchStart) {
+  constructor(start: DatabasePlace) {
     this.#index = new ListIndex(start);
   }
 

@@ -2,13 +2,6 @@
 import type { ListAnswer, ListQuery, LocalNote } from '#shared/lists/list.ts';
 import type { ListId, StoredState } from './list-store.ts';
 
-/** What the thread is started with. */
-export interface SearchStart {
-  file: string;
-  /** Null for a database that is not encrypted. */
-  key: Uint8Array | null;
-}
-
 export type Notes = readonly (readonly [key: string, note: LocalNote])[];
 
 /** The list that a question is about. */

@@ -2,6 +2,6 @@
 import { workerData } from 'node:worker_threads';
 import { answerInThread } from '../threads/answer-in-thread.ts';
 import { SearchDesk } from './search-desk.ts';
-import type { SearchStart } from './search-questions.ts';
+import type { DatabasePlace } from '../store/database.ts';
 
-answerInThread(new SearchDesk(workerData as SearchStart));
+answerInThread(new SearchDesk(workerData as DatabasePlace));

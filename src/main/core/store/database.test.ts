@@ -63,6 +63,17 @@ describe('a database', () => {
     expect(db.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
+  it('waits for the disk with all but copies of what the provider has', () => {
+    const db = open(filled());
+    const level = () => db.get('PRAGMA synchronous')?.['synchronous'];
+    // 1 is NORMAL.
+    expect(db.transactionOfCopies(level)).toBe(1);
+    expect(level()).toBe(2);
+    expect(() => db.transactionOfCopies(() => db.run('no statement'))).toThrow('syntax error');
+    expect(level()).toBe(2);
+    expect(db.transaction(() => db.transactionOfCopies(level))).toBe(2);
+  });
+
   it('keeps what was stored', () => {
     const db = open(filled(3));
     expect(kinds(db)).toHaveLength(3);

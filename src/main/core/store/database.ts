@@ -10,6 +10,13 @@ export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 /** What a statement takes in the place of a `?`. */
 export type SqlValue = string | number | bigint | Uint8Array | null;
 
+/** Where a database is. */
+export interface DatabasePlace {
+  file: string;
+  /** 32 bytes; null for one that is not encrypted. */
+  key: Uint8Array | null;
+}
+
 /** A database written by a newer version of the app, which this one must not touch. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
@@ -22,6 +29,10 @@ export class DatabaseKeyMissing extends Error {
 
 /** Statements that are kept ready; the SQL of filters is put together, so that it has no end. */
 const MOST_STATEMENTS = 200;
+/** Changed rows after which the log is written back into the file: some ten megabytes. */
+const ROWS_OF_LOG = 2000;
+/** Pages of the log at which SQLite no longer waits for others to write it back: 32 MB. */
+const MOST_LOG_PAGES = 8000;
 
 /**
  * The database of one profile: SQLite in WAL mode with full sync, so that what a call has stored survives the process and
@@ -30,6 +41,9 @@ const MOST_STATEMENTS = 200;
 export class Database {
   readonly #db: Connection;
   readonly #statements = new Map<string, Statement>();
+  #writeBack: (() => void) | undefined;
+  /** Rows that were changed since the log was written back. */
+  #changed = 0;
   /** Where a damaged database was put when this one was opened; null when it was sound or new. */
   readonly setAside: string | null;
 
@@ -80,7 +94,9 @@ export class Database {
 
   /** Runs a statement; answers how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
-    return this.#statement(sql).run(...values).changes;
+    const { changes } = this.#statement(sql).run(...values);
+    this.#noteChanged(changes);
+    return changes;
   }
 
   /** Runs `work` so that all of it is stored, or nothing. Inside of another one it is a part of that. */
@@ -90,12 +106,38 @@ export class Database {
     try {
       const result = work();
       this.#db.exec('COMMIT');
+      this.#noteChanged(0);
       return result;
     } catch (error) {
       // A full disk makes SQLite roll back by itself: https://sqlite.org/lang_transaction.html
       if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
+  }
+
+  /**
+   * As {@link transaction}, for what can be read from the provider again. It survives the process, as all does; but nothing
+   * waits until the disk has it, so that a loss of power may take the last of it. As a part of another transaction it is kept
+   * as that is. https://sqlite.org/pragma.html#pragma_synchronous
+   */
+  transactionOfCopies<T>(work: () => T): T {
+    if (this.#db.inTransaction) return work();
+    this.#db.exec('PRAGMA synchronous = NORMAL');
+    try {
+      return this.transaction(work);
+    } finally {
+      this.#db.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  /**
+   * Has others write the log back into the file, for which the disk is waited for: SQLite would do it within a change.
+   *
+   * @param writeBack is called when enough was changed
+   */
+  useCheckpoints(writeBack: () => void): void {
+    this.#db.pragma(`wal_autocheckpoint = ${MOST_LOG_PAGES}`);
+    this.#writeBack = writeBack;
   }
 
   get isOpen(): boolean {
@@ -105,6 +147,13 @@ export class Database {
   close(): void {
     this.#statements.clear();
     if (this.#db.open) this.#db.close();
+  }
+
+  #noteChanged(rows: number): void {
+    this.#changed += rows;
+    if (this.#changed < ROWS_OF_LOG || this.#db.inTransaction) return;
+    this.#changed = 0;
+    this.#writeBack?.();
   }
 
   /** A statement that is compiled once, as long as it is among the last that were used. */

@@ -22,7 +22,7 @@ export class ResponseCache {
 
   put(id: OperationId, params: unknown, value: unknown, at: string): void {
     if (NOT_KEPT.has(id)) return;
-    this.#db.transaction(() => {
+    this.#db.transactionOfCopies(() => {
       this.#db.run(
         'INSERT OR REPLACE INTO answer (id, params, value, at) VALUES (?, ?, ?, ?)',
         id,

@@ -1,0 +1,24 @@
+// Worker thread: writes the log of a database back into its file, so that a slow disk delays neither the app nor its windows.
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { workerData } from 'node:worker_threads';
+import { answerInThread } from '../threads/answer-in-thread.ts';
+import { keyPragma } from './database-encryption.ts';
+import type { DatabasePlace } from './database.ts';
+
+const { file, key } = workerData as DatabasePlace;
+
+answerInThread({
+  answer: () => {
+    // Open no longer than that: whoever closes the database last removes the files beside it, and that is to be main.
+    const db = new Sqlite(file, { fileMustExist: true });
+    try {
+      if (key) db.pragma(keyPragma(key));
+      // Neither waits for those who read or write, nor keeps them waiting.
+      db.pragma('wal_checkpoint(PASSIVE)');
+      return null;
+    } finally {
+      db.close();
+    }
+  },
+  close: () => undefined,
+});
