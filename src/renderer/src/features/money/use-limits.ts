@@ -17,5 +17,5 @@ export function useLimits() {
 
   void load();
   onBeforeUnmount(window.bridge.on('money.changed', () => void load()));
-  return { limits, problem };
+  return { limits, problem, load };
 }

@@ -41,5 +41,5 @@ export function useRefillState(id: () => string | null) {
     { immediate: true },
   );
   onBeforeUnmount(window.bridge.on('money.changed', () => void load()));
-  return { refill, problem, checking, check };
+  return { refill, problem, checking, check, load };
 }

@@ -16,5 +16,6 @@ export function usePermissionsOf(facet: 'person' | 'number', value: () => string
   const loaded = computed(() => list.loaded.value && list.current.value);
   /** Nothing more of it is to come. */
   const settled = computed(() => loaded.value && !list.refreshing.value);
-  return { rows, settled, loaded, problem: list.problem, load: list.load, refresh: list.refresh };
+  const { problem, refreshing, load, refresh } = list;
+  return { rows, settled, loaded, problem, refreshing, load, refresh };
 }
