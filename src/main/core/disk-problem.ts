@@ -2,6 +2,9 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 
 type DiskReason = Extract<Problem, { kind: 'disk' }>['reason'];
 
+/** Code of an error of writing a file where the person chose. */
+export const PLACE_REFUSED = 'PLACE_REFUSED';
+
 const BY_CODE: Readonly<Record<string, DiskReason>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -9,6 +12,7 @@ const BY_CODE: Readonly<Record<string, DiskReason>> = {
   EACCES: 'read-only',
   EPERM: 'read-only',
   EIO: 'failing',
+  [PLACE_REFUSED]: 'place',
 };
 
 /** SQLite's result codes by their names; what follows says more about them. */

@@ -52,3 +52,9 @@ it('what cannot be put in its place leaves nothing behind', async () => {
   await expect(writeWhole(file, 'new')).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['contacts.csv']);
 });
+
+it('a name may be as long as the disk takes it', async () => {
+  const name = `${'a'.repeat(251)}.csv`;
+  await writeWhole(join(folder, name), 'new');
+  expect(readdirSync(folder)).toEqual([name]);
+});

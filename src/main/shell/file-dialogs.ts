@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { DOCUMENT_EXTENSIONS } from '#shared/domain/fax/document-extensions.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
 import type { Shell } from '../core/handler-deps.ts';
+import { inChosenPlace } from '../core/chosen-place.ts';
 import { oneAtATime } from '../core/rate-limit.ts';
 import { writeWhole } from '../core/whole-file.ts';
 import type { ShellTexts } from './texts.ts';
@@ -36,7 +37,7 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
   const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
     const file = await chooseSaveFile(name);
     if (!file) return undefined;
-    await writeWhole(file.path, content);
+    await inChosenPlace(() => writeWhole(file.path, content));
     return { name: file.name };
   };
   return {

@@ -6,6 +6,7 @@ import type { ArchivedCall, ExportCheck } from '#shared/bridge/calls.ts';
 import { decimalOf, tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { csvHead, csvLines } from '#shared/domain/text/csv.ts';
 import { zonedTimes } from '#shared/domain/text/zoned-times.ts';
+import { inChosenPlace } from '../chosen-place.ts';
 import type { CallQuery } from './call-query.ts';
 import type { ExportInput } from './call-requests.ts';
 
@@ -48,7 +49,15 @@ const [MINUTES, COST] = [HEADERS.indexOf('minutes'), HEADERS.indexOf('cost')];
 const TOTAL = 'total';
 
 /** Writes all calls of a filter to a file, with their sums in its last line, and reads the file again to see that it has them. */
-export async function writeCalls(
+export function writeCalls(
+  query: CallQuery,
+  input: ExportInput,
+  written: (calls: number) => void,
+): Promise<ExportCheck> {
+  return inChosenPlace(() => write(query, input, written));
+}
+
+async function write(
   query: CallQuery,
   { path, filter, zone, names }: ExportInput,
   written: (calls: number) => void,

@@ -188,5 +188,7 @@ describe('the calls of an account', () => {
     expect(text).toContain(`"'=Ana ""Lab"", Ruiz"`);
     expect(text.trimEnd().split('\r\n')).toHaveLength(sums.calls + 2);
     expect(filesWith(join(path, '..'), number)).toEqual([path]);
+    const nowhere = await calls.export({ filter, zone: ZONE }, join(path, 'calls.csv'), () => undefined);
+    expect(nowhere).toEqual({ ok: false, problem: { kind: 'disk', reason: 'place' } });
   });
 });

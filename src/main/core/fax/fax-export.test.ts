@@ -92,7 +92,7 @@ describe('the list of faxes as a file', () => {
     expect(saved).toEqual({ ok: false, problem: { kind: 'cancelled' } });
     expect(readdirSync(folder)).toEqual([]);
     const nowhere = await exporting.list(EVERYTHING, join(folder, 'none', 'out.csv'), none);
-    expect(nowhere).toMatchObject({ ok: false, problem: { kind: 'disk' } });
+    expect(nowhere).toEqual({ ok: false, problem: { kind: 'disk', reason: 'place' } });
   });
 });
 

@@ -6,6 +6,7 @@ import type { ExportedFiles, ExportedList, ListedFax } from '#shared/bridge/fax.
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
 import { csvHead, csvLines } from '#shared/domain/text/csv.ts';
+import { inChosenPlace } from '../chosen-place.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { LIST_HEADERS, listRows } from './fax-export-rows.ts';
@@ -166,7 +167,8 @@ export class FaxExport {
     if (this.#stop) return fail({ kind: 'too-often' });
     this.#stop = new AbortController();
     try {
-      return succeed(await work(this.#stop.signal));
+      const { signal } = this.#stop;
+      return succeed(await inChosenPlace(() => work(signal)));
     } catch (error) {
       return fail(this.#problemOf(error));
     } finally {

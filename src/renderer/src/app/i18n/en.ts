@@ -316,6 +316,9 @@ export const en = {
       failing: 'The disk answered with an error, so nothing was sent and nothing was changed.',
       failingCause: 'The disk answered with an error.',
       failingTodo: 'Check the disk and make a backup, then try again.',
+      place:
+        'The file could not be written there. Another program may have it open, or its folder or drive cannot be written to or is not there any more.',
+      placeTodo: 'Close the file in the other program, or choose another folder or name.',
     },
     notDone: {
       title: 'This was not done',

@@ -320,6 +320,9 @@ export const es: Shape<typeof en> = {
       failing: 'El disco respondió con un error; por eso no se envió ni se cambió nada.',
       failingCause: 'El disco respondió con un error.',
       failingTodo: 'Revise el disco, haga una copia de seguridad e inténtelo de nuevo.',
+      place:
+        'No se pudo escribir el archivo en ese lugar. Otro programa puede tenerlo abierto, o no se puede escribir en su carpeta o unidad, o ya no está.',
+      placeTodo: 'Cierre el archivo en el otro programa o elija otra carpeta u otro nombre.',
     },
     notDone: {
       title: 'Esto no se hizo',

@@ -39,6 +39,7 @@ const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: Mes
   full: ['problem.disk.full', 'problem.disk.fullTodo'],
   'read-only': ['problem.disk.readOnly', 'problem.disk.readOnlyTodo'],
   failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
+  place: ['problem.disk.place', 'problem.disk.placeTodo'],
 };
 
 /** The same without what became of it. */
@@ -46,6 +47,7 @@ const diskCauses: typeof diskWords = {
   full: ['problem.disk.fullCause', 'problem.disk.fullTodo'],
   'read-only': ['problem.disk.readOnlyCause', 'problem.disk.readOnlyTodo'],
   failing: ['problem.disk.failingCause', 'problem.disk.failingTodo'],
+  place: ['problem.disk.place', 'problem.disk.placeTodo'],
 };
 
 const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], MessageKey> = {

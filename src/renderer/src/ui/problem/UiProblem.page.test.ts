@@ -12,6 +12,7 @@ const PROBLEMS: Problem[] = [
   { kind: 'disk', reason: 'full' },
   { kind: 'disk', reason: 'read-only' },
   { kind: 'disk', reason: 'failing' },
+  { kind: 'disk', reason: 'place' },
 ];
 
 test.each(PROBLEMS)('a failed reading is not told as a change that was not done: $kind $reason', async (problem) => {
