@@ -28,6 +28,14 @@ it('reads a file by its titles, names the rows that break a rule, and takes a nu
   });
 });
 
+it('joins no digits of two cells of a pasted table', () => {
+  const rows = 'Ames\t234-5678\t901\nBoyd\t402\t555-0140\nCruz\t(718) 555-0103\t12';
+  expect(readSeveral(rows)).toEqual({
+    recipients: [{ number: '7185550103', name: 'Cruz' }],
+    unread: ['Ames\t234-5678\t901', 'Boyd\t402\t555-0140'],
+  });
+});
+
 it('reads a file without titles, and says where no column has numbers', () => {
   expect(readRecipientFile('2125550199,Ames\n6175550134,Boyd').recipients).toEqual([
     { number: '2125550199', name: 'Ames' },

@@ -11,8 +11,8 @@ export interface WrittenRecipient {
 const WITH_MORE: ReadonlySet<PhoneProblem> = new Set(['letters', 'extension', 'too-long']);
 const LONGEST_NAME = 80;
 const SCHEME = /^\s*(?:tel|fax|callto):(?:\/\/)?/i;
-/** A plus or digits with what people write between them, from seven digits on. */
-const NUMBERS = /(?:\+\s*)?\(?\d(?:(?:[\s().\-–—·]|\/(?!\s))*\d){6,}/g;
+/** A plus or digits with what people write between them, from seven digits on; not with a tab, which parts the cells of a table. */
+const NUMBERS = /(?:\+\s*)?\(?\d(?:(?:[^\S\t]|[().\-–—·]|\/(?!\s))*\d){6,}/g;
 /** Right before a number. */
 const FAX_BEFORE = /\bfax\b[\s.:#()-]*(?:n[ou]\.?|number|número|#)?[\s.:#()-]*$/i;
 const EXTENSION_AFTER = /^\s*(?:,?\s*(?:ext(?:ensi[oó]n)?\.?|x|#)|;ext=)\s*\d+/i;
