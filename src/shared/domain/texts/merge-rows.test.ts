@@ -59,6 +59,32 @@ describe('a text to each row of a file', () => {
     expect(plan(rows).rows).toMatchObject([{ row: 3, peer: '6175550134' }]);
   });
 
+  it.each([
+    ['Mobile,SMS opt-in date,SMS opt-out date', '5/1/2023,2/1/2024', '5/1/2023,'],
+    ['Mobile,Consent asked on,Consent', '5/1/2023,no', '5/1/2023,yes'],
+    ['Mobile,Consent,Do not text', 'yes,x', 'yes,FALSE'],
+    ['Mobile,Consent,Opted out', 'yes,Opted out', 'yes,-'],
+    ['Mobile,Consent,Opt-in status', 'yes,Opted out', 'yes,Active'],
+    ['Mobile,Consent date,Permission for texts', '5/1/2023,No', '5/1/2023,Front desk'],
+    ['Mobile,Consent,Consent withdrawn', '2023-05-01,2024-02-01', '2023-05-01,no'],
+    ['Celular,Consentimiento,Baja', 'sí,01/02/2026', 'sí,'],
+    ['Celular,Consentimiento,No contactar', 'sí,Sí', 'sí,no'],
+  ])('goes to nobody who does not agree in another column: %s', (titles, refused, agreed) => {
+    const { rows, leftOut } = planMerge(`${titles}\n6175550134,${refused}\n6175550135,${agreed}`, 'Hello');
+    expect(rows.map(({ peer }) => peer)).toEqual(['6175550135']);
+    expect(leftOut).toMatchObject([{ row: 2, why: expect.stringMatching(/^(?:no-consent|opted-out)$/) }]);
+  });
+
+  it('goes to nobody who opted out in a column of another row', () => {
+    const file = 'Mobile,Consent,Opted out\n6175550134,yes,\n6175550134,,2/1/2024';
+    expect(planMerge(file, 'Hello').rows).toEqual([]);
+  });
+
+  it.each(['Opt in / opt out', 'Consent source,Consent'])('still finds the consent of a file: %s', (titles) => {
+    const row = titles.includes(',') ? 'web form,yes' : 'opt in';
+    expect(planMerge(`Mobile,${titles}\n6175550134,${row}`, 'Hello').rows).toMatchObject([{ peer: '6175550134' }]);
+  });
+
   it('takes what a file says for no field of its own', () => {
     expect(plan(['{day},6175550134,yes,Monday']).rows[0]?.body).toBe('Hello {day}, see you Monday');
   });

@@ -15,14 +15,30 @@ const NUMBERS = [
   /^(number|numero)$/,
   /\b(number|numero)\b/,
 ];
-const CONSENT = /\b(consent|consents|opt in|optin|permission|agreed|consentimiento|permiso|autorizacion)\b/;
+/** The likeliest first: “Consent asked on” does not say that they agreed. */
+const CONSENTS = [
+  /^(consent|opt in|opted in|optin|permission|agreed|consentimiento|permiso|autorizacion)$/,
+  /\b(consent|consents|opt in|optin|permission|agreed|consentimiento|permiso|autorizacion)\b/,
+];
+const OPTED_OUT =
+  /\b(opt out|optout|opted out|unsubscribed?|withdrawn|revoked|do not (?:text|sms|contact)|dnc|baja|no (?:contactar|enviar))\b/;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ok', 'agreed', 'si', 's', 'opt in', 'opted in', 'optin']);
+const NO = new Set(['no', 'n', 'false', '0']);
+const REFUSES = /^(?:opt(?:ed)? out|optout|declined|refused|denied|withdrawn|revoked)$/;
 /** A day alone, or with a time, says that they agreed on it. With words behind it, it may say that they opted out. */
 const DAY =
   /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** Why a row is left out. */
-export type LeftOut = PhoneProblem | 'no-consent' | 'no-elsewhere' | 'twice' | 'empty-field' | 'too-long' | 'too-many';
+export type LeftOut =
+  | PhoneProblem
+  | 'no-consent'
+  | 'opted-out'
+  | 'no-elsewhere'
+  | 'twice'
+  | 'empty-field'
+  | 'too-long'
+  | 'too-many';
 
 export interface MergeRow {
   /** Row of the file, the first being 1. */
@@ -49,7 +65,8 @@ export function planMerge(file: string, text: string): MergePlan {
   const { headers, rows } = parseCsv(file);
   const titles = headers.map(spaced);
   const number = NUMBERS.map((name) => titles.findIndex((title) => name.test(title))).find((at) => at >= 0) ?? -1;
-  const consent = titles.findIndex((title) => CONSENT.test(title));
+  const columns = consentColumns(titles);
+  const [consent = -1] = columns.consents;
   const plan: MergePlan = {
     fields: headers.filter((header) => header !== ''),
     lacks: [],
@@ -64,10 +81,11 @@ export function planMerge(file: string, text: string): MergePlan {
     cells,
     written: (cells[number] ?? '').trim(),
     agreed: (cells[consent] ?? '').trim(),
+    isOut: isOptedOut(cells.map(spaced), columns),
   }));
   const refused = new Set(
     given
-      .filter(({ agreed }) => agreed !== '' && !isConsent(agreed))
+      .filter(({ agreed, isOut }) => isOut || (agreed !== '' && !isConsent(agreed)))
       .map(({ written }) => readUsNumber(written).digits),
   );
   const seen = new Set<string>();
@@ -88,19 +106,43 @@ interface Given {
   cells: readonly string[];
   written: string;
   agreed: string;
+  /** Another column says that they do not agree. */
+  isOut: boolean;
   text: string;
   seen: Set<string>;
   /** Numbers of which a row says that they do not agree. */
   refused: ReadonlySet<string>;
 }
 
+interface ConsentColumns {
+  /** Those that say who agrees, the likeliest first. */
+  consents: number[];
+  /** Those that say who does not. */
+  outs: number[];
+}
+
+function consentColumns(titles: readonly string[]): ConsentColumns {
+  const columns = (name: RegExp): number[] => titles.flatMap((title, at) => (name.test(title) ? [at] : []));
+  const outs = columns(OPTED_OUT).filter((at) => !/\bopt in\b/.test(titles[at] ?? ''));
+  const consents = new Set(CONSENTS.flatMap(columns).filter((at) => !outs.includes(at)));
+  return { consents: [...consents], outs };
+}
+
+/** Whether a column beside that of the consent says that they do not agree. */
+function isOptedOut(said: readonly string[], { consents, outs }: ConsentColumns): boolean {
+  const saysNo = (at: number) => NO.has(said[at] ?? '') || REFUSES.test(said[at] ?? '');
+  return outs.some((at) => Boolean(said[at]) && !NO.has(said[at] ?? '')) || consents.slice(1).some(saysNo);
+}
+
 function isConsent(agreed: string): boolean {
   return YES.has(spaced(agreed)) || DAY.test(agreed);
 }
 
-function readRow({ headers, cells, written, agreed, text, seen, refused }: Given): LeftOut | Omit<MergeRow, 'row'> {
+function readRow(given: Given): LeftOut | Omit<MergeRow, 'row'> {
+  const { headers, cells, written, agreed, isOut, text, seen, refused } = given;
   const reading = readUsNumber(written);
   if (!reading.ok) return reading.problem;
+  if (isOut) return 'opted-out';
   if (!isConsent(agreed)) return 'no-consent';
   if (refused.has(reading.digits)) return 'no-elsewhere';
   if (seen.has(reading.digits)) return 'twice';

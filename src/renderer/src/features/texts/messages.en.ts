@@ -234,6 +234,7 @@ export const texts = {
     row: 'Row {row}: {text}',
     why: {
       noConsent: 'The file does not say that they agreed.',
+      optedOut: 'A column of the file says that they do not agree.',
       noElsewhere: 'Another row of this number does not say that they agreed.',
       twice: 'This number is in an earlier row.',
       emptyField: 'A field of the text is empty in this row, or is no column of the file.',

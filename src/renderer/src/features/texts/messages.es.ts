@@ -237,6 +237,7 @@ export const texts: Shape<typeof english> = {
     row: 'Fila {row}: {text}',
     why: {
       noConsent: 'El archivo no dice que haya aceptado.',
+      optedOut: 'Una columna del archivo dice que no acepta.',
       noElsewhere: 'Otra fila de este número no dice que haya aceptado.',
       twice: 'Este número está en una fila anterior.',
       emptyField: 'Un campo del mensaje está vacío en esta fila, o no es una columna del archivo.',
