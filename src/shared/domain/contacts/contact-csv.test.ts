@@ -61,7 +61,7 @@ it('what is wrong with a row is named with its rule, and the row with its place 
   expect(readContactCsv(text).contacts.map(({ line, mistakes }) => [line, mistakes])).toEqual([
     [2, [{ field: 'number', value: '555-0177', rule: 'too-short' }]],
     [3, [{ field: 'name', value: '', rule: 'no-name' }]],
-    [4, [{ field: 'cover', value: 'purple', rule: 'choice' }]],
+    [5, [{ field: 'cover', value: 'purple', rule: 'choice' }]],
   ]);
 });
 

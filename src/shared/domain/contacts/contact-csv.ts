@@ -50,10 +50,10 @@ export interface CsvContacts {
 
 /** Contacts of a CSV file of this app or of an address book. Empty rows are left out. */
 export function readContactCsv(text: string): CsvContacts {
-  const { headers, rows } = parseCsv(text);
+  const { headers, rows, places } = parseCsv(text);
   const roles = headers.map(roleOf);
   const contacts = rows
-    .map((cells, at) => importedContact(at + 2, rawOf(cells, roles, headers)))
+    .map((cells, at) => importedContact(places[at] ?? 0, rawOf(cells, roles, headers)))
     .filter(({ fields, mistakes }) => hasContent(fields) || mistakes.some(({ rule }) => rule !== 'no-name'));
   return {
     contacts,

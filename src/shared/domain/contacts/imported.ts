@@ -14,7 +14,7 @@ export interface ImportMistake {
 
 /** A contact of a file. */
 export interface ImportedContact {
-  /** Row of the file, the head being the first; of a file of cards, the place of the card. */
+  /** Row of the file, the first being 1; of a file of cards, the place of the card. */
   line: number;
   fields: ContactFields;
   mistakes: ImportMistake[];

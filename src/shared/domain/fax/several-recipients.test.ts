@@ -28,6 +28,21 @@ it('reads a file by its titles, names the rows that break a rule, and takes a nu
   });
 });
 
+it('names a row of a file by its place, also behind empty ones', () => {
+  const rows = (file: string) => readRecipientFile(file).mistakes.map(({ row }) => row);
+  expect(rows('\n\nName,Fax\n,\nAmes,6175550134\n\nSam,911\n')).toEqual([7]);
+  expect(rows('6175550134,Ames\n\n911,Sam\n')).toEqual([3]);
+});
+
+it('reads every row of a file whose lines do not all end alike', () => {
+  const file = 'Fax,Name\r\n6175550134,Ames\n2125550199,Boyd\r7185550103,Cruz\r\n';
+  expect(readRecipientFile(file).recipients).toEqual([
+    { number: '6175550134', name: 'Ames' },
+    { number: '2125550199', name: 'Boyd' },
+    { number: '7185550103', name: 'Cruz' },
+  ]);
+});
+
 it('joins no digits of two cells of a pasted table', () => {
   const rows = 'Ames\t234-5678\t901\nBoyd\t402\t555-0140\nCruz\t(718) 555-0103\t12';
   expect(readSeveral(rows)).toEqual({

@@ -62,20 +62,20 @@ const NAME_NAMES = [
 
 /** Recipients of a CSV file: a column of numbers, and one of names where there is one. Without titles, the first column of numbers counts. */
 export function readRecipientFile(text: string): FileRecipients {
-  const { headers, rows } = parseCsv(text);
+  const { headers, rows, headPlace, places } = parseCsv(text);
   const titled = columnOf(headers, NUMBER_NAMES);
   const all = titled === undefined ? [headers, ...rows] : rows;
+  const placesOfAll = titled === undefined ? [headPlace, ...places] : places;
   const column = titled ?? numberColumn(all);
   if (column === undefined) return { recipients: [], mistakes: [], twice: 0, hasNumbers: false };
   const named = titled === undefined ? nameColumn(all, column) : columnOf(headers, NAME_NAMES);
-  const first = titled === undefined ? 1 : 2;
   const found = new Map<string, FaxRecipient>();
   const mistakes: FileMistake[] = [];
   let twice = 0;
   for (const [index, cells] of all.entries()) {
     const written = (cells[column] ?? '').trim();
     const reading = readUsNumber(written);
-    if (!reading.ok) mistakes.push({ row: index + first, text: written, problem: reading.problem });
+    if (!reading.ok) mistakes.push({ row: placesOfAll[index] ?? 0, text: written, problem: reading.problem });
     else if (found.has(reading.digits)) twice += 1;
     else found.set(reading.digits, { number: reading.digits, name: nameIn(cells, named) });
   }

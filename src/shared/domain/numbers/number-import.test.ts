@@ -12,8 +12,8 @@ import {
 import { parseCsv } from '../text/csv.ts';
 
 const read = (text: string) => {
-  const { headers, rows } = parseCsv(text);
-  return readImport(rows, guessMapping(headers));
+  const table = parseCsv(text);
+  return readImport(table, guessMapping(table.headers));
 };
 
 describe('parseCsv', () => {
@@ -22,7 +22,7 @@ describe('parseCsv', () => {
     ['semicolons', 'number;note\n2125550140;"a, ""b"""\n'],
     ['tabs and empty lines', 'number\tnote\n\n2125550140\t"a, ""b"""\n\n'],
   ])('reads %s', (_, text) => {
-    expect(parseCsv(text)).toEqual({ headers: ['number', 'note'], rows: [['2125550140', 'a, "b"']] });
+    expect(parseCsv(text)).toMatchObject({ headers: ['number', 'note'], rows: [['2125550140', 'a, "b"']] });
   });
 });
 
@@ -121,9 +121,9 @@ describe('readNumberList', () => {
 
 describe('a file without a line of names', () => {
   it('keeps its first number', () => {
-    const { headers, rows, firstLine } = withHead(parseCsv('2125550140,frontdesk\n2125550141,frontdesk\n'));
-    expect(headers).toEqual(['', '']);
-    expect(readImport(rows, { number: 0, rings_on: 1 }, firstLine)).toMatchObject([
+    const table = withHead(parseCsv('2125550140,frontdesk\n2125550141,frontdesk\n'));
+    expect(table.headers).toEqual(['', '']);
+    expect(readImport(table, { number: 0, rings_on: 1 })).toMatchObject([
       { line: 1, did: '2125550140', changes: { route2trunk: 'frontdesk' } },
       { line: 2, did: '2125550141', changes: { route2trunk: 'frontdesk' } },
     ]);
@@ -132,9 +132,15 @@ describe('a file without a line of names', () => {
   it('is not one that has names', () => {
     expect(withHead(parseCsv('number,note\n2125550140,a\n'))).toMatchObject({
       rows: [['2125550140', 'a']],
-      firstLine: 2,
+      places: [2],
     });
   });
+});
+
+it('a row is known by its place in the file, also behind empty ones', () => {
+  expect(read('number,note\n\n2125550140,Desk\n,\n12,x\n').map(({ line }) => line)).toEqual([3, 5]);
+  const table = withHead(parseCsv('\n2125550140,Desk\n\n2125550141,Desk\n'));
+  expect(readImport(table, { number: 0, note: 1 }).map(({ line }) => line)).toEqual([2, 4]);
 });
 
 it('a backup plan without its address is refused, and not left out', () => {

@@ -37,7 +37,7 @@ export interface ImportMistake {
 }
 
 export interface ImportRow {
-  /** Line of the file. */
+  /** Row of the file, the first being 1. */
   line: number;
   /** Ten digits; what stands there when it is not a number. */
   did: string;
@@ -58,9 +58,10 @@ const ADDRESS: Readonly<Record<EmergencyField, ImportColumn>> = {
 };
 
 /** A file that begins with a number has no line of names: its columns have no names, and that line is a row. */
-export function withHead({ headers, rows }: CsvTable): CsvTable & { firstLine: number } {
-  if (!headers.some((cell) => readUsNumber(cell).ok)) return { headers, rows, firstLine: 2 };
-  return { headers: headers.map(() => ''), rows: [headers, ...rows], firstLine: 1 };
+export function withHead(table: CsvTable): CsvTable {
+  const { headers, rows, headPlace, places } = table;
+  if (!headers.some((cell) => readUsNumber(cell).ok)) return table;
+  return { ...table, headers: headers.map(() => ''), rows: [headers, ...rows], places: [headPlace, ...places] };
 }
 
 /** The columns of a file by their names, as far as they can be told. */
@@ -82,8 +83,8 @@ const OTHER_NAMES: Partial<Record<ImportColumn, readonly string[]>> = {
   emergency_street: ['emergency_address'],
 };
 
-/** Reads the rows of a file by the rules of single numbers, each with what is wrong with it. The first one is line `firstLine`. */
-export function readImport(rows: readonly (readonly string[])[], mapping: ImportMapping, firstLine = 2): ImportRow[] {
+/** Reads the rows of a file by the rules of single numbers, each with what is wrong with it. */
+export function readImport({ rows, places }: CsvTable, mapping: ImportMapping): ImportRow[] {
   const seen = new Set<string>();
   return rows.map((cells, index) => {
     const cell = (column: ImportColumn): string => {
@@ -96,7 +97,7 @@ export function readImport(rows: readonly (readonly string[])[], mapping: Import
     else if (seen.has(number.digits)) mistakes.push({ column: 'number', value: cell('number'), rule: 'twice' });
     seen.add(number.digits);
     const changes = readCells(cell, (column) => mistakes.push({ column, value: cell(column), rule: 'value' }));
-    return { line: index + firstLine, did: number.ok ? number.digits : cell('number'), changes, mistakes };
+    return { line: places[index] ?? 0, did: number.ok ? number.digits : cell('number'), changes, mistakes };
   });
 }
 

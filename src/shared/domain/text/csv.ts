@@ -10,6 +10,9 @@ const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 export interface CsvTable {
   headers: string[];
   rows: string[][];
+  /** Where in the file headers and rows stand, its first row being 1; empty ones are counted, as a spreadsheet does. */
+  headPlace: number;
+  places: number[];
 }
 
 /**
@@ -34,9 +37,20 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 
 /** A file of values with commas, semicolons or tabs between them; without empty rows. */
 export function parseCsv(text: string): CsvTable {
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const [headers = [], ...rows] = data.map((row) => row.map(unguarded));
-  return { headers: headers.map((header) => header.trim()), rows };
+  // In a file whose lines do not all end alike, papaparse takes several rows for one.
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  // The separator is guessed without empty rows, which are counted only.
+  const { delimiter } = papa.parse(lines, { preview: 1, skipEmptyLines: 'greedy' }).meta;
+  const { data } = papa.parse<string[]>(lines, { delimiter });
+  const [head, ...filled] = data
+    .map((row, at) => ({ row: row.map(unguarded), place: at + 1 }))
+    .filter(({ row }) => row.some((value) => value.trim() !== ''));
+  return {
+    headers: head?.row.map((header) => header.trim()) ?? [],
+    rows: filled.map(({ row }) => row),
+    headPlace: head?.place ?? 1,
+    places: filled.map(({ place }) => place),
+  };
 }
 
 /** What {@link toCsv} put before a value that a spreadsheet would take for a formula is taken away again. */

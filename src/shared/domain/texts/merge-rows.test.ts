@@ -98,6 +98,13 @@ describe('a text to each row of a file', () => {
     expect(planMerge(`${titles}\nAnn,617 555 0134,yes,40,May 3,x`, text).rows).toMatchObject(rows);
   });
 
+  it('names a row by its place in the file, also behind empty ones', () => {
+    expect(plan(['', ',,,', 'Ann,,yes,Monday', 'Ben,6175550135,yes,Tuesday'])).toMatchObject({
+      leftOut: [{ row: 4, why: 'empty' }],
+      rows: [{ row: 5, peer: '6175550135' }],
+    });
+  });
+
   it('says which columns the file lacks', () => {
     expect(planMerge('Name,Mobile\nAnn,6175550134', 'Hello')).toMatchObject({ lacks: ['consent'], rows: [] });
     expect(planMerge('Name,Consent\nAnn,yes', 'Hello')).toMatchObject({ lacks: ['number'], rows: [] });

@@ -62,7 +62,7 @@ export interface MergePlan {
 
 /** What is texted to whom, and which rows are left out: without a number, without consent, or with a field that is empty. */
 export function planMerge(file: string, text: string): MergePlan {
-  const { headers, rows } = parseCsv(file);
+  const { headers, rows, places } = parseCsv(file);
   const titles = headers.map(spaced);
   const number = NUMBERS.map((name) => titles.findIndex((title) => name.test(title))).find((at) => at >= 0) ?? -1;
   const columns = consentColumns(titles);
@@ -90,7 +90,7 @@ export function planMerge(file: string, text: string): MergePlan {
   );
   const seen = new Set<string>();
   for (const [index, one] of given.entries()) {
-    const row = index + 2;
+    const row = places[index] ?? 0;
     const { written } = one;
     const found = readRow({ ...one, headers, text, seen, refused });
     if (typeof found === 'string') plan.leftOut.push({ row, written, why: found });

@@ -152,6 +152,7 @@ export const bulk = {
     columns: 'Which column is what',
     none: 'Not in the file',
     rows: '{n} row in {name} | {n} rows in {name}',
+    row: 'Row {row}',
     preview: 'The first rows',
     plan: 'Show the plan',
     needNumber: 'Choose the column with the numbers.',

@@ -157,6 +157,7 @@ export const bulk: Shape<typeof english> = {
     columns: 'Qué es cada columna',
     none: 'No está en el archivo',
     rows: '{n} fila en {name} | {n} filas en {name}',
+    row: 'Fila {row}',
     preview: 'Las primeras filas',
     plan: 'Mostrar el plan',
     needNumber: 'Elija la columna con los números.',

@@ -36,6 +36,17 @@ it('a plan whose page was left while its numbers were read is not shown on the n
   expect(useBulk().plan).toBeNull();
 });
 
+it('a row of a file without a number that can be read is named by its place in the file', async () => {
+  const { forFile } = await rig();
+  const wrong = (value: string) => [{ column: 'number', value, rule: 'number' } as const];
+  await forFile([
+    { line: 4, did: DID, changes: { note: 'Front desk' }, mistakes: [] },
+    { line: 1057, did: '', changes: {}, mistakes: wrong('') },
+    { line: 1058, did: '2.12555E+09', changes: {}, mistakes: wrong('2.12555E+09') },
+  ]);
+  expect(useBulk().plan?.rows.map(({ name }) => name)).toEqual(['(212) 555-0101', 'Row 1,057', 'Row 1,058']);
+});
+
 it('a plan of numbers that are not the chosen ones any more is not shown', async () => {
   const { ask, drop } = await rig();
   const asked = ask();

@@ -11,7 +11,7 @@ import {
 import type { ImportRow } from '#shared/domain/numbers/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
-import { formatAmount } from '#renderer/kernel/format.ts';
+import { formatAmount, formatCount } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -179,5 +179,6 @@ function mistakesIn({ line, did, mistakes }: ImportRow): PlanRow | null {
             column: t(`bulk.import.column.${first.column}`),
             value: first.column === 'pin' ? '••••' : first.value,
           });
-  return { key: `line ${String(line)}`, name: formatUsNumber(did), state: 'invalid', changes: [], note };
+  const name = first.rule === 'number' ? t('bulk.import.row', { row: formatCount(line) }) : formatUsNumber(did);
+  return { key: `line ${String(line)}`, name, state: 'invalid', changes: [], note };
 }
