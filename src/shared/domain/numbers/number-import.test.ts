@@ -143,6 +143,12 @@ it('a row is known by its place in the file, also behind empty ones', () => {
   expect(readImport(table, { number: 0, note: 1 }).map(({ line }) => line)).toEqual([2, 4]);
 });
 
+it('the address of the saved list, which is one text, is taken for no street', () => {
+  const head = 'number,emergency_address,note';
+  expect(guessMapping(head.split(','))).toEqual({ number: 0, note: 2 });
+  expect(guessMapping(`${head},emergency_city`.split(','))).toMatchObject({ emergency_street: 1, emergency_city: 3 });
+});
+
 it('a backup plan without its address is refused, and not left out', () => {
   const [row] = read('number,note,backup_calls\n2125550140,Desk,10\n');
   expect(row?.mistakes).toEqual([{ column: 'backup_address', value: '', rule: 'value' }]);

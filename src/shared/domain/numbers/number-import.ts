@@ -67,12 +67,15 @@ export function withHead(table: CsvTable): CsvTable {
 /** The columns of a file by their names, as far as they can be told. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const names = headers.map((header) => header.toLowerCase().replace(/[^a-z0-9]+/g, '_'));
-  return Object.fromEntries(
+  const mapping: ImportMapping = Object.fromEntries(
     IMPORT_COLUMNS.flatMap((column) => {
       const at = names.findIndex((name) => name === column || OTHER_NAMES[column]?.includes(name));
       return at < 0 ? [] : [[column, at]];
     }),
   );
+  // Without a city it is a whole address in one text, as in the list that is saved.
+  if (mapping.emergency_city === undefined) delete mapping.emergency_street;
+  return mapping;
 }
 
 const OTHER_NAMES: Partial<Record<ImportColumn, readonly string[]>> = {

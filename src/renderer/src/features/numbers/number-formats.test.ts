@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { guessMapping, readImport } from '#shared/domain/numbers/number-import.ts';
+import { parseCsv } from '#shared/domain/text/csv.ts';
 import { formatAs, numbersCsv } from './number-formats.ts';
 
 const row = {
@@ -48,4 +50,16 @@ it('writes a table that no spreadsheet runs', () => {
   expect(line).toBe(
     `2125550140,local,active,frontdesk,,on,"Acme, 12 Main St, Boston, MA 02108",8.8.4.4 after 5 in 3 min,on,no,"Desk, front","'=SUM(1)",North; Sales`,
   );
+});
+
+it('writes a table that numbers can be changed by again', () => {
+  const table = parseCsv(numbersCsv([mutable]));
+  expect(readImport(table, guessMapping(table.headers))).toEqual([
+    {
+      line: 2,
+      did: '2125550140',
+      changes: { route2trunk: 'frontdesk', cnam: 'on', note: 'Desk, front' },
+      mistakes: [],
+    },
+  ]);
 });
