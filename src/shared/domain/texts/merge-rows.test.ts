@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_MERGED, planMerge } from './merge-rows.ts';
+import { mergeOf, MOST_MERGED } from './merge-rows.ts';
 
 const TEXT = 'Hello {First name}, see you {day}';
+const planMerge = (file: string, text: string) => mergeOf(file)(text);
 const plan = (rows: readonly string[], text = TEXT) =>
   planMerge(['First name,Mobile,Consent,Day', ...rows].join('\n'), text);
 

@@ -1,5 +1,5 @@
 // A text to each row of a file, filled from its columns.
-import { readUsNumber, type PhoneProblem } from '../phone/phone-number.ts';
+import { readUsNumber, type PhoneProblem, type PhoneReading } from '../phone/phone-number.ts';
 import { parseCsv } from '../text/csv.ts';
 import { plainText } from '../text/plain-text.ts';
 import { fillFields, openFields } from './snippet.ts';
@@ -60,58 +60,61 @@ export interface MergePlan {
   parts: number;
 }
 
-/** What is texted to whom, and which rows are left out: without a number, without consent, or with a field that is empty. */
-export function planMerge(file: string, text: string): MergePlan {
+/**
+ * Reads a file once; the answer says for a text what is sent to whom, and which rows are left out: without a number, without
+ * consent, or with a field that is empty. A text is typed letter by letter, and a file may have a hundred thousand rows.
+ */
+export function mergeOf(file: string): (text: string) => MergePlan {
   const { headers, rows, places } = parseCsv(file);
   const titles = headers.map(spaced);
   const number = NUMBERS.map((name) => titles.findIndex((title) => name.test(title))).find((at) => at >= 0) ?? -1;
   const columns = consentColumns(titles);
   const [consent = -1] = columns.consents;
-  const plan: MergePlan = {
-    fields: headers.filter((header) => header !== ''),
-    lacks: [],
-    rows: [],
-    leftOut: [],
-    parts: 0,
-  };
-  if (number < 0) plan.lacks.push('number');
-  if (consent < 0) plan.lacks.push('consent');
-  if (plan.lacks.length > 0) return plan;
-  const given = rows.map((cells) => ({
-    cells,
-    written: (cells[number] ?? '').trim(),
-    agreed: (cells[consent] ?? '').trim(),
-    isOut: isOptedOut(cells.map(spaced), columns),
-  }));
+  const lacks: MergePlan['lacks'] = [];
+  if (number < 0) lacks.push('number');
+  if (consent < 0) lacks.push('consent');
+  const given = rows.map((cells, index): Given => {
+    const written = (cells[number] ?? '').trim();
+    return {
+      ...{ row: places[index] ?? 0, cells, written, agreed: (cells[consent] ?? '').trim() },
+      ...{ isOut: isOptedOut(cells.map(spaced), columns), reading: readUsNumber(written) },
+    };
+  });
   const refused = new Set(
     given
       .filter(({ agreed, isOut }) => isOut || (agreed !== '' && !isConsent(agreed)))
-      .map(({ written }) => readUsNumber(written).digits),
+      .map(({ reading }) => reading.digits),
   );
   const seen = new Set<string>();
-  for (const [index, one] of given.entries()) {
-    const row = places[index] ?? 0;
-    const { written } = one;
-    const found = readRow({ ...one, headers, text, seen, refused });
-    if (typeof found === 'string') plan.leftOut.push({ row, written, why: found });
-    else if (plan.rows.length >= MOST_MERGED) plan.leftOut.push({ row, written, why: 'too-many' });
-    else plan.rows.push({ row, ...found });
-  }
-  plan.parts = plan.rows.reduce((sum, { parts }) => sum + parts, 0);
-  return plan;
+  const judged = given.map((one) => ({ ...one, why: whyNot(one, seen, refused) }));
+  return (text) => {
+    const plan: MergePlan = {
+      fields: headers.filter((header) => header !== ''),
+      lacks,
+      rows: [],
+      leftOut: [],
+      parts: 0,
+    };
+    if (lacks.length > 0) return plan;
+    for (const one of judged) {
+      const { row, written, why } = one;
+      const found = why ?? (plan.rows.length < MOST_MERGED ? filledRow(one, headers, text) : 'too-many');
+      if (typeof found === 'string') plan.leftOut.push({ row, written, why: found });
+      else plan.rows.push(found);
+    }
+    plan.parts = plan.rows.reduce((sum, { parts }) => sum + parts, 0);
+    return plan;
+  };
 }
 
 interface Given {
-  headers: readonly string[];
+  row: number;
   cells: readonly string[];
   written: string;
+  reading: PhoneReading;
   agreed: string;
   /** Another column says that they do not agree. */
   isOut: boolean;
-  text: string;
-  seen: Set<string>;
-  /** Numbers of which a row says that they do not agree. */
-  refused: ReadonlySet<string>;
 }
 
 interface ConsentColumns {
@@ -138,21 +141,29 @@ function isConsent(agreed: string): boolean {
   return YES.has(spaced(agreed)) || DAY.test(agreed);
 }
 
-function readRow(given: Given): LeftOut | Omit<MergeRow, 'row'> {
-  const { headers, cells, written, agreed, isOut, text, seen, refused } = given;
-  const reading = readUsNumber(written);
+/** Why a row is left out whatever the text says; null where it is not. @param refused numbers of which a row says that they do not agree */
+function whyNot({ reading, agreed, isOut }: Given, seen: Set<string>, refused: ReadonlySet<string>): LeftOut | null {
   if (!reading.ok) return reading.problem;
   if (isOut) return 'opted-out';
   if (!isConsent(agreed)) return 'no-consent';
   if (refused.has(reading.digits)) return 'no-elsewhere';
   if (seen.has(reading.digits)) return 'twice';
   seen.add(reading.digits);
+  return null;
+}
+
+function filledRow(
+  { row, cells, reading, agreed }: Given,
+  headers: readonly string[],
+  text: string,
+): LeftOut | MergeRow {
   const values = new Map(headers.map((header, at) => [header.toLowerCase(), (cells[at] ?? '').trim()]));
   const body = fillFields(text, values).trim();
   // What stood in the file may look like a field, and is none.
   if (openFields(text).some((field) => !values.get(field.slice(1, -1).trim().toLowerCase()))) return 'empty-field';
   const { parts } = textParts(body);
-  return parts > PARTS.block ? 'too-long' : { peer: reading.digits, consent: agreed.slice(0, 100), body, parts };
+  if (parts > PARTS.block) return 'too-long';
+  return { row, peer: reading.digits, consent: agreed.slice(0, 100), body, parts };
 }
 
 function spaced(text: string): string {

@@ -58,6 +58,20 @@ test('a file is shown as what each one gets and who is left out, and only who ag
   ]);
 });
 
+test('a long file is counted as a whole, and shows the first of those who are left out', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.merge': () => succeed(null) });
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  const others = Array.from({ length: 2_000 }, (_, at) => `Ben,617${String(5560000 + at)},`);
+  await choose('Name,Mobile,Consent', 'Ann,6172384410,yes', ...others);
+  await expect.element(page.getByText('2000 rows are left out')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Rows that are left out' });
+  await shows(list.getByRole('listitem').first(), /Row 3/);
+  expect(list.element().childElementCount).toBeLessThan(250);
+  await shows(list.getByRole('listitem').last(), '…');
+});
+
 test('the text of a list that was not texted yet is there again when the page is opened anew, until it is texted', async () => {
   const fake = new FakeBridge();
   let draft: unknown = null;

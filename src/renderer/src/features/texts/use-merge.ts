@@ -1,7 +1,7 @@
 import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMerge } from '#shared/bridge/texts.ts';
-import { planMerge } from '#shared/domain/texts/merge-rows.ts';
+import { mergeOf } from '#shared/domain/texts/merge-rows.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { draftPlace } from '#renderer/kernel/draft-place.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
@@ -26,7 +26,8 @@ export function useMerge() {
   const problem = computed(() => refused.value ?? unread.value);
   const busy = ref(false);
   const latest = latestOnly();
-  const plan = computed(() => (file.value === null ? null : planMerge(file.value.text, body.value)));
+  const planOf = computed(() => (file.value === null ? null : mergeOf(file.value.text)));
+  const plan = computed(() => planOf.value?.(body.value) ?? null);
   /** One is under way: another one can be begun when it has ended. */
   const isOpen = computed(() => last.value?.state === 'running' || last.value?.state === 'paused');
 
