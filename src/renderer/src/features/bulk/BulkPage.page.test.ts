@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { BulkOperation, BulkRun } from '#shared/bridge/numbers.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
@@ -394,4 +394,18 @@ test('chosen numbers that cannot be read are not told as none, and are there onc
   answerWith(fake, answers);
   await button('Try again').click();
   await says('2 numbers chosen');
+});
+
+test('a file that is too large can be chosen again once it was made smaller', async () => {
+  await showScreen('/numbers/change', office());
+  const input = (): HTMLInputElement => main.getByLabelText('Choose CSV file').element() as HTMLInputElement;
+  // A file of that size takes long to hand over.
+  const size = vi.spyOn(Blob.prototype, 'size', 'get').mockReturnValue(20 * 1024 * 1024 + 1);
+  onTestFinished(() => {
+    size.mockRestore();
+  });
+  await userEvent.upload(input(), new File(['number,note'], 'numbers.csv'));
+  await says('This file is larger than 20 MB.');
+  // A browser tells of no choice where the field has that file already.
+  expect(input().value).toBe('');
 });

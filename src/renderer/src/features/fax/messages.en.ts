@@ -576,6 +576,7 @@ export const several = {
   without: '{n} contact has no fax number. | {n} contacts have no fax number.',
   unread: '{n} number could not be read: {text} | {n} numbers could not be read: {text}',
   fileTitle: 'Recipients in “{name}”',
+  unreadFile: '“{name}” could not be read.',
   found: '{n} fax number was found. | {n} fax numbers were found.',
   twiceInFile: '{n} row repeats a number and is left out. | {n} rows repeat a number and are left out.',
   mistakes: '{n} row cannot be faxed to | {n} rows cannot be faxed to',

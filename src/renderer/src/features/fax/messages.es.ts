@@ -595,6 +595,7 @@ export const several = {
   without: '{n} contacto no tiene número de fax. | {n} contactos no tienen número de fax.',
   unread: 'No se pudo leer {n} número: {text} | No se pudieron leer {n} números: {text}',
   fileTitle: 'Destinatarios en “{name}”',
+  unreadFile: 'No se pudo leer “{name}”.',
   found: 'Se encontró {n} número de fax. | Se encontraron {n} números de fax.',
   twiceInFile: '{n} fila repite un número y se omite. | {n} filas repiten un número y se omiten.',
   mistakes: 'No se puede enviar a {n} fila | No se puede enviar a {n} filas',

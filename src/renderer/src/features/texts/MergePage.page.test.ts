@@ -6,7 +6,7 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { chooseFile, slowFile } from '#renderer/test/slow-file.ts';
+import { brokenFile, chooseFile, slowFile } from '#renderer/test/slow-file.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
 const OWN = '2125550141';
@@ -148,4 +148,18 @@ test('of two files the one that was chosen last is texted, whichever is read fir
   first.come();
   await settled();
   await expect.element(button('Text 1 person')).toBeVisible();
+});
+
+test('a file that cannot be read is told, and the one before it is not texted in its place', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.merge': () => succeed(null) });
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  await choose('Name,Mobile,Consent', 'Ann,6172384410,yes');
+  await expect.element(button('Text 1 person')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no field for a file');
+  chooseFile(input, brokenFile('june.csv'));
+  await expect.element(page.getByText('This file could not be read.')).toBeVisible();
+  await expect.element(button('Text 1 person')).not.toBeInTheDocument();
 });

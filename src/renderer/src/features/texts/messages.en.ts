@@ -225,6 +225,7 @@ export const texts = {
     text: 'Each row of a CSV file gets a text of its own. The file needs a column of numbers and one that says who agreed to be texted, such as “Consent”, with yes or the day. Its other columns can be used as fields.',
     choose: 'Choose a CSV file',
     tooLarge: 'This file is too large for a list of people.',
+    unreadable: 'This file could not be read.',
     noNumber: 'The file has no column of numbers, such as “Mobile”',
     noConsent: 'The file has no column that says who agreed, such as “Consent”',
     fields: 'Fields of this file: {fields}',

@@ -228,6 +228,7 @@ export const texts: Shape<typeof english> = {
     text: 'Cada fila de un archivo CSV recibe su propio mensaje. El archivo necesita una columna de números y otra que diga quién aceptó recibir mensajes, como “Consentimiento”, con sí o la fecha. Las demás columnas se pueden usar como campos.',
     choose: 'Elegir un archivo CSV',
     tooLarge: 'Este archivo es demasiado grande para una lista de personas.',
+    unreadable: 'No se pudo leer este archivo.',
     noNumber: 'El archivo no tiene una columna de números, como “Celular”',
     noConsent: 'El archivo no tiene una columna que diga quién aceptó, como “Consentimiento”',
     fields: 'Campos de este archivo: {fields}',

@@ -14,7 +14,8 @@ const MOST_BYTES = 5_000_000;
 /** A text to each row of a file that is being prepared, and the last one that was begun. */
 export function useMerge() {
   const file = shallowRef<{ name: string; text: string } | null>(null);
-  const isTooLarge = ref(false);
+  /** Why the file that was chosen last is not taken. */
+  const mistake = ref<'too-large' | 'unreadable' | null>(null);
   const body = ref('');
   const { clear } = useDraft(draftPlace('text-merge'), body);
   const pace = ref(5);
@@ -33,9 +34,12 @@ export function useMerge() {
 
   /** Takes the file that was chosen last, whichever is read first. */
   async function choose(chosen: File): Promise<void> {
-    isTooLarge.value = chosen.size > MOST_BYTES;
-    const text = await latest.ask(() => (isTooLarge.value ? Promise.resolve(null) : textOfFile(chosen)));
-    if (text !== undefined) file.value = text === null ? null : { name: chosen.name, text };
+    const isTooLarge = chosen.size > MOST_BYTES;
+    mistake.value = null;
+    const text = await latest.ask(() => (isTooLarge ? Promise.resolve(null) : textOfFile(chosen).catch(() => null)));
+    if (text === undefined) return;
+    file.value = text === null ? null : { name: chosen.name, text };
+    if (text === null) mistake.value = isTooLarge ? 'too-large' : 'unreadable';
   }
 
   async function load(): Promise<void> {
@@ -69,5 +73,5 @@ export function useMerge() {
 
   onScopeDispose(window.bridge.on('texts.changed', () => void load()));
   onMounted(load);
-  return { file, isTooLarge, body, pace, last, loaded, problem, busy, plan, isOpen, choose, load, start, step };
+  return { file, mistake, body, pace, last, loaded, problem, busy, plan, isOpen, choose, load, start, step };
 }
