@@ -159,7 +159,7 @@ export const en = {
     none: 'All fields are correct now',
     done: 'Correct now',
   },
-  value: { nowhere: 'Nowhere', none: 'none' },
+  value: { nowhere: 'Nowhere', none: 'none', andMore: 'and {n} more | and {n} more' },
   gate: { typeFirst: 'Type “{phrase}” first' },
   balance: {
     title: 'Balance',

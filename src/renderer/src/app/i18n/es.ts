@@ -160,7 +160,7 @@ export const es: Shape<typeof en> = {
     none: 'Todos los campos están bien',
     done: 'Ya está bien',
   },
-  value: { nowhere: 'En ningún lugar', none: 'ninguno' },
+  value: { nowhere: 'En ningún lugar', none: 'ninguno', andMore: 'y {n} más | y {n} más' },
   gate: { typeFirst: 'Primero escriba “{phrase}”' },
   balance: {
     title: 'Saldo',

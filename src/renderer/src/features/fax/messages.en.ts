@@ -128,7 +128,6 @@ export const fax = {
     would: '{n} document would be removed now (faxes: {faxes}). | {n} documents would be removed now (faxes: {faxes}).',
     span: 'They came between {oldest} and {newest}.',
     held: '{n} document of that age stays, since its fax is kept for good. | {n} documents of that age stay, since their faxes are kept for good.',
-    more: 'and {n} more | and {n} more',
     other: 'The documents changed in the meantime. Look at the plan again.',
     noUndoTitle: 'This cannot be undone',
     noUndo:

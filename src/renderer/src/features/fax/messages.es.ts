@@ -145,7 +145,6 @@ export const fax: Shape<typeof englishFax> = {
     would: 'Se quitaría ahora {n} documento (faxes: {faxes}). | Se quitarían ahora {n} documentos (faxes: {faxes}).',
     span: 'Llegaron entre {oldest} y {newest}.',
     held: '{n} documento de esa antigüedad se queda, porque su fax se conserva siempre. | {n} documentos de esa antigüedad se quedan, porque sus faxes se conservan siempre.',
-    more: 'y {n} más | y {n} más',
     other: 'Los documentos cambiaron mientras tanto. Vea el plan otra vez.',
     noUndoTitle: 'Esto no se puede deshacer',
     noUndo:

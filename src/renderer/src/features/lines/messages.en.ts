@@ -123,7 +123,6 @@ export const lines = {
     delete: 'Delete line {name}',
     quiet: 'Calls to this number do not ring: {numbers}. | Calls to these {n} numbers do not ring: {numbers}.',
     nowhere: 'This number will ring nowhere: {numbers}. | These {n} numbers will ring nowhere: {numbers}.',
-    others: 'and {n} more',
     move: 'Move the number to another line first | Move the {n} numbers to another line first',
   },
   state: {

@@ -127,7 +127,6 @@ export const lines: Shape<typeof english> = {
     quiet: 'Las llamadas a este número no suenan: {numbers}. | Las llamadas a estos {n} números no suenan: {numbers}.',
     nowhere:
       'Este número no sonará en ningún lugar: {numbers}. | Estos {n} números no sonarán en ningún lugar: {numbers}.',
-    others: 'y {n} más',
     move: 'Pasar antes el número a otra línea | Pasar antes los {n} números a otra línea',
   },
   state: {

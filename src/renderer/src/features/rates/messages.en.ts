@@ -31,7 +31,6 @@ export const rates = {
     cityIn: 'Found as a city in {country}.',
     cityAlso: 'Also a city in',
     noRows: 'The provider’s list has no prices for this country.',
-    alsoMore: 'and {n} more',
     place: 'Country',
   },
   cost: {

@@ -33,7 +33,6 @@ export const rates: Shape<typeof english> = {
     cityIn: 'Se encontró como ciudad de {country}.',
     cityAlso: 'También es una ciudad de',
     noRows: 'La lista del proveedor no tiene precios para este país.',
-    alsoMore: 'y {n} más',
     place: 'País',
   },
   cost: {

@@ -68,7 +68,7 @@ export const texts: Feature = {
   place: { to: '/texts', label: 'texts.title', icon: MessageSquareText },
   news: () => {
     const { unread } = useTexts();
-    return unread === 0 ? null : { count: unread, text: tn('texts.news', unread, { n: unread }) };
+    return unread === 0 ? null : { count: unread, text: tn('texts.news', unread) };
   },
   spots: [
     { label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' },

@@ -189,5 +189,5 @@ function sentWords(people: readonly string[], asGroup: boolean): string {
   if (asGroup) return t('texts.group.spoken', { n: people.length });
   return people.length === 1
     ? t('texts.sentSpoken', { number: formatUsNumber(people[0] ?? '') })
-    : tn('texts.sentMany', people.length, { n: people.length });
+    : tn('texts.sentMany', people.length);
 }

@@ -44,7 +44,7 @@ export function useThreadPdf(peer: () => string, about: () => { who: string; not
       words: [one.body, ...one.media].filter(Boolean).join('\n'),
       foot: [one.state === 'received' ? '' : t(textStates[one.state].label), one.said].filter(Boolean).join(' · '),
     }));
-    const count = tn('texts.files.count', shown.length, { n: shown.length });
+    const count = tn('texts.files.count', shown.length);
     const intro = shown.length < all.value.length ? t('texts.files.last', { count }) : count;
     const title = t('texts.thread.label', { who: [...new Set([who, shownParty(peer())])].join(', ') });
     return askAccount('texts.savePdf', {
