@@ -11,7 +11,7 @@ import { draftName } from './draft-name.ts';
 import { inForm } from './fax-form.ts';
 
 /** The faxes that were put aside while others were written. */
-export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
+export const useFaxDrafts = defineAccountStore('fax-drafts', ({ profileId }) => {
   const compose = useCompose();
   const announcer = useAnnouncer();
   const drafts = shallowRef<readonly FaxDraftSummary[]>([]);
@@ -23,7 +23,7 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   const count = computed(() => drafts.value.length);
 
   const load = singleFlight(async () => {
-    const outcome = await ask('fax.draftsAside', undefined);
+    const outcome = await ask('fax.draftsAside', undefined, profileId);
     unread.value = outcome.ok ? null : outcome.problem;
     problem.value = unread.value;
     if (outcome.ok) drafts.value = outcome.value;
@@ -31,7 +31,7 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
 
   /** Puts the fax on the screen aside; the next one is empty. Answers whether it could. */
   async function begin(): Promise<boolean> {
-    const failed = await compose.exchange(() => ask('fax.beginDraft', inForm()));
+    const failed = await compose.exchange(() => ask('fax.beginDraft', inForm(), profileId));
     await load();
     problem.value ??= failed;
     return failed === null;
@@ -39,7 +39,7 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
 
   /** Brings one to the screen, in exchange for the one that is there. */
   async function open(draft: FaxDraftSummary): Promise<void> {
-    const failed = await compose.exchange(() => ask('fax.openDraft', { id: draft.id }));
+    const failed = await compose.exchange(() => ask('fax.openDraft', { id: draft.id }, profileId));
     if (!failed) announcer.announce(t('drafts.opened', { draft: draftName(draft) }));
     await load();
     problem.value ??= failed;
@@ -47,16 +47,16 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
 
   /** Opens the fax of this window in the form of the app's window, which is brought to the front. */
   async function handOver(): Promise<void> {
-    problem.value = await compose.exchange(() => ask('fax.openInForm', undefined));
+    problem.value = await compose.exchange(() => ask('fax.openInForm', undefined, profileId));
   }
 
   async function discard({ id }: FaxDraftSummary): Promise<Problem | null> {
-    return reread(await ask('fax.discardDraft', { id }));
+    return reread(await ask('fax.discardDraft', { id }, profileId));
   }
 
   /** Brings a discarded one back. */
   async function bringBack({ id }: FaxDraftSummary): Promise<Problem | null> {
-    return reread(await ask('fax.bringDraftBack', { id }));
+    return reread(await ask('fax.bringDraftBack', { id }, profileId));
   }
 
   /** Reads the drafts again after one was discarded or brought back; answers why it was not. */

@@ -29,6 +29,16 @@ async function used() {
   return { fake, compose, back };
 }
 
+it('a template goes into the fax of its own account, also where another one came to the screen before', async () => {
+  const { fake, compose } = await used();
+  const templates = useFaxTemplates();
+  fake.reply('fax.draft', () => succeed({ ...DRAFT, to: 'Dr. Brown' }));
+  await showProfile('two');
+  await useCompose().load();
+  templates.use({ ...LAB, to: '6465550177' });
+  expect([useCompose().to, compose.to]).toEqual(['Dr. Brown', '6465550177']);
+});
+
 it('what a template brought is taken back', async () => {
   const { compose, back } = await used();
   expect(back()).toBe(true);

@@ -10,11 +10,12 @@ export type FaxTemplate = UserItem<'fax-templates'>;
 
 /** Templates of faxes, the one that was saved last first. */
 export const useFaxTemplates = defineAccountStore('fax-templates', (account) => {
+  const compose = useCompose();
   const { items: templates, load, change } = userList(account, 'fax-templates');
 
   /** What the fax on the screen has, under a name, in place of the template that had it. */
   function save(name: string): Promise<Problem | null> {
-    const { from, to, others, cover, hasCover, coverWanted, tries } = useCompose();
+    const { from, to, others, cover, hasCover, coverWanted, tries } = compose;
     // One that waits for the first document is a part of the fax as well.
     const covered = hasCover || coverWanted !== null;
     const made: FaxTemplate = { name, from, to, others: [...others], cover: covered ? cover : null, tries };
@@ -35,7 +36,6 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
    * then.
    */
   function use({ from, to, others, cover, tries }: FaxTemplate): () => boolean {
-    const compose = useCompose();
     const { ordinal, hasCover: hadCover, coverWanted: wanted } = compose;
     const { from: sender, to: typed, others: added, tries: before, cover: written, coverByHand, fromByHand } = compose;
     Object.assign(compose, { to, others, tries });
