@@ -1,7 +1,7 @@
 import { ComposePage } from '../pages/compose-page.ts';
 import { QuickFax, QuickFaxWindow } from '../pages/quick-fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
-import { picture, referral } from '../support/documents.ts';
+import { notAPdf, picture, referral } from '../support/documents.ts';
 
 const PIN = '271828';
 
@@ -89,10 +89,15 @@ test('faxes of both windows are kept over a lock and a kill, those put aside com
     const backSmall = new QuickFaxWindow((await (await QuickFax.withKeys(again)).open()).page);
     await backSmall.form.holds('Referral Avery.pdf', '1 page');
     await expect(backSmall.form.to).toHaveValue('212 555 0199');
+    await backSmall.form.drop({ ...notAPdf, name: 'Lab.pdf' });
+    await expect(backSmall.page.getByText('File: Lab.pdf')).toBeVisible();
     await backSmall.openInForm();
     await back.holds('Referral Avery.pdf', '1 page');
     await expect(back.to).toHaveValue('212 555 0199');
     await expect(backSmall.form.to).toHaveValue('');
+    await expect(again.page.getByText('Not every file is in this fax')).toBeVisible();
+    await expect(again.page.getByText('File: Lab.pdf')).toBeVisible();
+    await expect(backSmall.page.getByText('File: Lab.pdf')).toBeHidden();
     const aside = await again.command('fax.draftsAside', undefined);
     expect(aside.ok && aside.value.map(({ to }) => to).sort()).toEqual(['617 555 0134', '646 555 0177']);
   });

@@ -36,6 +36,9 @@ export interface TakenIn {
 export const FAX_FORMS = ['main', 'quick'] as const;
 export type FaxForm = (typeof FAX_FORMS)[number];
 
+/** Characters of the names of files that are not in a fax. */
+export const MOST_UNREAD = 2_000;
+
 /** What the compose form holds between two starts of the app. */
 export interface FaxDraft {
   /** What is sent; null while its pages are being put together. */
@@ -43,6 +46,8 @@ export interface FaxDraft {
   pages?: PageRef[] | undefined;
   /** Documents that came later, and wait for the answer whether they are added. */
   waiting?: string[] | undefined;
+  /** Names of files that were given for it, and were not read, or not to the end. */
+  unread?: string | undefined;
   from: string;
   /** The recipient as typed. */
   to: string;

@@ -4,6 +4,7 @@ import { command, change, none, token, spendAnyway, type SavedFile } from './com
 import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import {
   FAX_FORMS,
+  MOST_UNREAD,
   type DocumentInfo,
   type DrawnCover,
   type FaxDraft,
@@ -60,6 +61,7 @@ const faxDraftSchema = z.strictObject({
   documentId: token.nullable(),
   pages: pages.optional(),
   waiting: z.array(token).max(500).optional(),
+  unread: z.string().max(MOST_UNREAD).optional(),
   from: z.string().max(40),
   to: z.string().max(200),
   others: z

@@ -112,7 +112,9 @@ export type DocumentProblem =
   | 'damaged'
   | 'unreadable'
   | 'no-pages'
-  | 'too-many-pages';
+  | 'too-many-pages'
+  /** It was given for a fax, and is not in it: it could not be read, or the page ended before it was. */
+  | 'not-added';
 
 /** A soft problem of a call that succeeded, in the provider's words; `field` when the provider named one. */
 export interface Warning {

@@ -391,6 +391,10 @@ export const en = {
       title: 'The document has too many pages',
       todo: 'At most 200 pages can be faxed at once. Split it and send the parts.',
     },
+    notAdded: {
+      title: 'Not every file is in this fax',
+      todo: 'It could not be read, or reading it was interrupted. Add it again.',
+    },
   },
   rule: {
     input: 'This',

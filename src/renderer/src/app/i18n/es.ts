@@ -401,6 +401,10 @@ export const es: Shape<typeof en> = {
       title: 'El documento tiene demasiadas páginas',
       todo: 'Se pueden enviar hasta 200 páginas a la vez. Divídalo y envíe las partes.',
     },
+    notAdded: {
+      title: 'No todos los archivos están en este fax',
+      todo: 'No se pudo leer, o la lectura se interrumpió. Agréguelo otra vez.',
+    },
   },
   rule: {
     input: 'Este dato',

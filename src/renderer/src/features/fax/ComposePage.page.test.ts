@@ -83,6 +83,16 @@ test('what is ticked for one fax is not ticked for the next: that it waits for t
   for (const tick of ticks) await expect.element(tick).not.toBeChecked();
 });
 
+test('a file that was given and is not in the fax is told of when the fax comes back, and asked about before it is sent', async () => {
+  const fake = written(1, { unread: 'Lab.docx' });
+  await showScreen('/fax/new', fake);
+  await expect.element(page.getByText('Not every file is in this fax')).toBeVisible();
+  await expect.element(page.getByText('File: Lab.docx')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Send fax to (617) 238-4410' }).click();
+  await expect.element(page.getByRole('dialog').getByText(/“Lab\.docx” could not be read/)).toBeVisible();
+  expect(fake.requests.map(({ name }) => name)).not.toContain('fax.send');
+});
+
 /** Main that draws cover pages, with room for twenty letters of a message. */
 function drawing(fake: FakeBridge): FakeBridge {
   const cover: DocumentInfo = { ...documentOf(1), id: 'cover', name: 'cover.pdf', cover: true };

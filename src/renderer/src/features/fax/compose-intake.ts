@@ -1,5 +1,5 @@
 import { ref, shallowRef } from 'vue';
-import type { DocumentInfo, TakenIn } from '#shared/bridge/documents.ts';
+import { MOST_UNREAD, type DocumentInfo, type TakenIn } from '#shared/bridge/documents.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { pagesOf } from '#shared/domain/fax/page-list.ts';
@@ -31,6 +31,8 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   const mistake = ref<DropMistake | null>(null);
   /** Names of the last files that could not be read, while the document that was there before is still attached. */
   const unread = ref<string | null>(null);
+  /** Files that are being read, or wait for that: where the page ends meanwhile, they are not in the fax. */
+  const coming = shallowRef<readonly File[]>([]);
   /** More documents, read already, which wait for the answer whether they are added or take the place of the first. */
   const waiting = shallowRef<readonly DocumentInfo[]>([]);
   const held = useHeldDocument();
@@ -46,6 +48,8 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
       return;
     }
     await load();
+    coming.value = [...coming.value, ...files];
+    save();
     await inTurn(() => take(files));
   }
 
@@ -81,12 +85,20 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
       } else if (outcome.ok) {
         taken.documents.push(outcome.value);
         // At once, so that the draft names it.
-        if (!asks) paged.appendFirst(fitting([outcome.value]));
+        if (!asks) {
+          arrived([file]);
+          paged.appendFirst(fitting([outcome.value]));
+        }
       } else if (outcome.problem.kind === 'document') taken.unread.push(unreadOf(file.name, outcome.problem));
       else others.push(outcome.problem);
     }
     if (!asks) await paged.show(pages.value);
-    await receive(asks ? taken : { ...taken, documents: [] }, others);
+    arrived(files);
+    await receive(taken, others, !asks);
+  }
+
+  function arrived(files: readonly File[]): void {
+    coming.value = coming.value.filter((file) => !files.includes(file));
   }
 
   /** A file that is too large as it is; null where it cannot be made to fit. */
@@ -161,18 +173,29 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
       if (outcome.ok) {
         const { documents, unread: failed } = await withSmaller(outcome.value);
         if (documents.length > 0) await append(documents);
-        await receive({ documents: [], unread: failed });
+        await receive({ documents, unread: failed }, [], true);
       } else if (outcome.problem.kind !== 'cancelled') problems.value = [outcome.problem];
     });
   }
 
-  /** Documents that were read go into the fax, or wait for the answer whether they are added to what is there. */
-  async function receive({ documents, unread: failed }: TakenIn, others: Problem[] = []): Promise<void> {
+  /**
+   * Documents that were read go into the fax, or wait for the answer whether they are added to what is there.
+   *
+   * @param areThere they are in the fax already
+   */
+  async function receive(
+    { documents, unread: failed }: TakenIn,
+    others: Problem[] = [],
+    areThere = false,
+  ): Promise<void> {
     const found = failed.map(({ large: _, ...file }) => ({ kind: 'document', ...file }) as const);
     problems.value = [...problems.value, ...found, ...others];
     if (failed.length > 0 && document.value) unread.value = failed.map(({ name }) => name).join(', ');
-    if (documents.length === 0) return;
-    if (failed.length === 0) unread.value = null;
+    if (documents.length > 0 && failed.length === 0) unread.value = null;
+    if (documents.length === 0 || areThere) {
+      save();
+      return;
+    }
     if (pages.value.length === 0) {
       await append(documents);
       return;
@@ -231,7 +254,19 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     mistake.value = null;
   }
 
-  const state = { reading, problems, mistake, unread, waiting };
+  /** Names of the files that were given and are not in the fax; undefined for none. */
+  function lacking(): string | undefined {
+    const names = [...(unread.value === null ? [] : [unread.value]), ...coming.value.map(({ name }) => name)];
+    return names.length === 0 ? undefined : names.join(', ').slice(0, MOST_UNREAD);
+  }
+
+  /** Takes up what an earlier page, or another form, said of this fax. */
+  function takeUpLacking(names: string): void {
+    unread.value ??= names;
+    problems.value = [...problems.value, { kind: 'document', reason: 'not-added', name: names }];
+  }
+
+  const state = { reading, problems, mistake, unread, waiting, lacking, takeUpLacking };
   return { ...state, offer, unlock, arrive, claim, answer, choose, forget, settled };
 }
 

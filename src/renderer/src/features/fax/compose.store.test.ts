@@ -469,6 +469,72 @@ describe('the draft', () => {
   });
 });
 
+describe('a file that is not in the fax that it was given for', () => {
+  beforeEach(signIn);
+  const lacking = () => (saved().at(-1)?.payload as { unread?: string }).unread;
+  const notAdded = (name: string) => [{ kind: 'document', reason: 'not-added', name }];
+
+  it('is named in the draft from when it is given until it is there', async () => {
+    fake.reply('document.add', () => undefined);
+    const reading = offer('First.pdf', 'Second.pdf');
+    await settled();
+    expect(lacking()).toBe('First.pdf, Second.pdf');
+    await fake.answer('document.add', info('First.pdf'));
+    // What the draft has where the page ends now, as at a lock.
+    expect(saved().at(-1)?.payload).toMatchObject({ pages: [{ document: 'First.pdf' }, {}], unread: 'Second.pdf' });
+    await fake.answer('document.add', info('Second.pdf'));
+    await reading;
+    expect(lacking()).toBeUndefined();
+  });
+
+  it('is named, too, where it was given to be added to others', async () => {
+    await offer('First.pdf');
+    fake.reply('document.add', () => undefined);
+    const reading = offer('Second.pdf');
+    await settled();
+    expect(lacking()).toBe('Second.pdf');
+    await fake.answer('document.add', info('Second.pdf'));
+    await reading;
+    expect(saved().at(-1)?.payload).toMatchObject({ waiting: ['Second.pdf'] });
+    expect(lacking()).toBeUndefined();
+  });
+
+  it('is told of with the draft, and asked about, until another file comes', async () => {
+    const draft = { ...DRAFT, documentId: 'First.pdf', document: info('First.pdf'), unread: 'Second.pdf' };
+    fake.reply('fax.draft', () => succeed(draft));
+    const compose = useCompose();
+    await compose.load();
+    expect([compose.unread, compose.problems]).toEqual(['Second.pdf', notAdded('Second.pdf')]);
+    await offer('Second.pdf');
+    expect([compose.unread, compose.problems, lacking()]).toEqual([null, [], undefined]);
+  });
+
+  it('and could not be read goes with its fax to the other form, or aside', async () => {
+    await offer('First.pdf', 'bad.pdf');
+    expect(lacking()).toBe('bad.pdf');
+    const compose = useCompose();
+    const kept = saved().at(-1)?.payload as object;
+    fake.reply('fax.openInForm', () => succeed(null));
+    await compose.exchange(() => ask('fax.openInForm', undefined));
+    expect([compose.unread, compose.problems]).toEqual([null, []]);
+    fake.reply('fax.openDraft', () => {
+      fake.reply('fax.draft', () => succeed({ ...DRAFT, ...kept, sources: [info('First.pdf')] }));
+      return succeed(null);
+    });
+    await compose.exchange(() => ask('fax.openDraft', { id: 'aside' }));
+    expect([compose.unread, compose.problems]).toEqual(['bad.pdf', notAdded('bad.pdf')]);
+  });
+
+  it('is told of where none of them is there, and no longer once one is', async () => {
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, unread: 'First.pdf' }));
+    const compose = useCompose();
+    await compose.load();
+    expect(compose.problems).toEqual(notAdded('First.pdf'));
+    await offer('First.pdf');
+    expect([compose.unread, lacking()]).toEqual([null, undefined]);
+  });
+});
+
 describe('a fax whose draft could not be read', () => {
   it('is read with the next change, and what was typed is kept', async () => {
     await signIn();

@@ -75,6 +75,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     intake.waiting.value = draft.sources.filter(({ id }) => draft.waiting?.includes(id));
     from.value = from.value || draft.from;
     to.value = to.value || draft.to;
+    if (draft.unread !== undefined) intake.takeUpLacking(draft.unread);
     if (others.value.length === 0) others.value = draft.others ?? [];
     later.value ??= draft.later ?? null;
     tries.value ||= draft.tries ?? 0;
@@ -109,10 +110,12 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       if (isUnread) void load();
       return;
     }
+    const unread = intake.lacking();
     keeper.change({
       documentId: arranging.value ? null : (document.value?.id ?? null),
       pages: [...pages.value],
       waiting: intake.waiting.value.map(({ id }) => id),
+      ...(unread === undefined ? {} : { unread }),
       from: from.value,
       to: to.value,
       ...(later.value ? { later: { ...later.value } } : {}),

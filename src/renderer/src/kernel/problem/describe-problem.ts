@@ -32,6 +32,7 @@ const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKe
   'no-pages': ['document.noPages.title', 'document.noPages.todo'],
   characters: ['document.characters.title', 'document.characters.todo'],
   'too-many-pages': ['document.tooManyPages.title', 'document.tooManyPages.todo'],
+  'not-added': ['document.notAdded.title', 'document.notAdded.todo'],
 };
 
 /** Meaning and next step when this computer's disk refused. */

@@ -20,6 +20,7 @@ const reasons: DocumentProblem[] = [
   'no-pages',
   'characters',
   'too-many-pages',
+  'not-added',
 ];
 
 const problems: Problem[] = [
