@@ -51,3 +51,18 @@ it('runs one at a time, and the next one when it has ended or failed', async () 
   const failing = oneAtATime(() => Promise.reject(new Error('no')));
   for (let tries = 0; tries < 2; tries += 1) await expect(failing()).rejects.toThrow('no');
 });
+
+it('runs one at a time for each of those who ask, and not one for all', async () => {
+  const ends: (() => void)[] = [];
+  let asks = 'window';
+  const run = oneAtATime(
+    (text: string) => new Promise<string>((resolve) => void ends.push(() => void resolve(text))),
+    () => asks,
+  );
+  const first = run('first');
+  asks = 'other window';
+  const second = run('second');
+  expect(await run('third')).toBeUndefined();
+  for (const end of ends) end();
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+});

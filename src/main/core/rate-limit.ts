@@ -22,18 +22,24 @@ export class RateLimit {
   }
 }
 
-/** Runs one at a time: answers undefined at once while an earlier one has not ended. */
+/**
+ * Runs one at a time: answers undefined at once while an earlier one has not ended.
+ *
+ * @param of who asks: each has one of its own
+ */
 export function oneAtATime<A extends unknown[], R>(
   run: (...given: A) => Promise<R>,
+  of: () => unknown = () => undefined,
 ): (...given: A) => Promise<R | undefined> {
-  let running = false;
+  const running = new Set<unknown>();
   return async (...given) => {
-    if (running) return undefined;
-    running = true;
+    const key = of();
+    if (running.has(key)) return undefined;
+    running.add(key);
     try {
       return await run(...given);
     } finally {
-      running = false;
+      running.delete(key);
     }
   };
 }

@@ -10,7 +10,7 @@ import type { ShellTexts } from './texts.ts';
 
 type FileDialogs = Pick<Shell, 'chooseFiles' | 'chooseSaveFile' | 'chooseFolder' | 'saveFile'>;
 
-/** The system's dialogs for files, one of each at a time, over the window where there is one. */
+/** The system's dialogs for files, one of each at a time over each window. */
 export function fileDialogs(window: () => BrowserWindow | undefined, texts: () => ShellTexts): FileDialogs {
   const chooseFiles: FileDialogs['chooseFiles'] = async () => {
     const options = {
@@ -41,9 +41,9 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
     return { name: file.name };
   };
   return {
-    chooseFiles: oneAtATime(chooseFiles),
-    chooseSaveFile: oneAtATime(chooseSaveFile),
-    chooseFolder: oneAtATime(chooseFolder),
-    saveFile: oneAtATime(saveFile),
+    chooseFiles: oneAtATime(chooseFiles, window),
+    chooseSaveFile: oneAtATime(chooseSaveFile, window),
+    chooseFolder: oneAtATime(chooseFolder, window),
+    saveFile: oneAtATime(saveFile, window),
   };
 }
