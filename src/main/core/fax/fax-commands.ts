@@ -34,7 +34,8 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
     'fax.draftsAside': () => inArea((area) => succeed(area.drafts.aside())),
     'fax.beginDraft': (input) =>
       inArea((area) => {
-        area.drafts.begin(input?.form);
+        // The other window may show the list of drafts.
+        if (area.drafts.begin(input?.form) !== null) emit('fax.changed', null);
         return succeed(null);
       }),
     'fax.openDraft': ({ id }) => inArea((area) => area.drafts.open(id)),
