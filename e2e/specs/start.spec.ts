@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
 
-test('damaged settings are set aside, and the app starts; a page that crashed offers to reload, and goes on', async ({
+test('damaged settings are set aside, and the app starts; a page that crashed offers to reload, and goes on with what was opened meanwhile', async ({
   start,
 }) => {
   const userData = await mkdtemp(join(tmpdir(), 'linekeeper-e2e-'));
@@ -19,25 +20,43 @@ test('damaged settings are set aside, and the app starts; a page that crashed of
 
   await app.electron.evaluate(({ dialog, BrowserWindow }) => {
     const asked: string[] = [];
-    (globalThis as unknown as { asked: string[] }).asked = asked;
+    const { promise: answered, resolve } = Promise.withResolvers<Electron.MessageBoxReturnValue>();
+    const reload = () => {
+      resolve({ response: 0, checkboxChecked: false });
+    };
+    Object.assign(globalThis, { asked, reload });
     dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
       asked.push(options.message);
-      return Promise.resolve({ response: 0, checkboxChecked: false });
+      return answered;
     }) as typeof dialog.showMessageBox;
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
   await expect
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked))
     .toEqual(['The window stopped working']);
-  await expect
-    .poll(() =>
-      app.electron.evaluate(async ({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]
-          ?.webContents.executeJavaScript('document.querySelector("h1")?.textContent ?? ""')
-          .catch(() => ''),
-      ),
-    )
-    .toContain('Home');
+  // A document that is opened with the app meanwhile.
+  const document = join(userData, 'Referral.pdf');
+  await writeFile(document, (await referral(1)).bytes);
+  await app.electron.evaluate(({ app: running }, path) => {
+    running.emit('second-instance', {}, ['linekeeper', path], '/', undefined);
+  }, document);
+  const shown = (selector: string) =>
+    app.electron.evaluate(
+      async ({ BrowserWindow }, wanted) =>
+        String(
+          await BrowserWindow.getAllWindows()[0]
+            ?.webContents.executeJavaScript(`document.querySelector(${JSON.stringify(wanted)})?.textContent ?? ""`)
+            .catch(() => ''),
+        ),
+      selector,
+    );
+  // So long that it would be read: nothing says that it waits.
+  await app.electron.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    (globalThis as unknown as { reload: () => void }).reload();
+  });
+  await expect.poll(() => shown('h1')).toContain('Send a fax');
+  await expect.poll(() => shown('main')).toContain('Referral.pdf');
 });
 
 test('a page that keeps crashing is not reloaded for ever', async ({ start }) => {

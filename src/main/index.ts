@@ -147,6 +147,10 @@ class Main {
         this.#places.loaded();
         this.#arrivals.loaded(() => documentArguments(process.argv.slice(1), process.cwd()));
       },
+      gone: () => {
+        this.#places.gone();
+        this.#arrivals.gone();
+      },
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
     this.#menuAndTray.openTray(resources, {

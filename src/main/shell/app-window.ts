@@ -17,6 +17,8 @@ interface AppWindowDeps {
   choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
   /** The page is there, for the first time or anew. */
   loaded: () => void;
+  /** The page has crashed. */
+  gone: () => void;
 }
 
 /** The app's window: there from the moment the app is ready, and until its end only hidden. */
@@ -38,7 +40,7 @@ export class AppWindow {
     showWindow(this.#window);
   }
 
-  open({ base, preload, accounts, choose, loaded }: AppWindowDeps): void {
+  open({ base, preload, accounts, choose, loaded, gone }: AppWindowDeps): void {
     const window = openMainWindow({
       preload,
       packaged: app.isPackaged,
@@ -48,6 +50,7 @@ export class AppWindow {
     });
     this.#window = window;
     window.webContents.on('did-finish-load', loaded);
+    window.webContents.on('render-process-gone', gone);
     keepWindowState(window, base.files.window);
     watchPageCrashes(window, base.logger, () => base.texts().crash);
     const { beforeQuit, closeWindow } = closing({

@@ -117,3 +117,32 @@ it('waits for the page, and takes the documents of the start once', async () => 
   await arrivals.take();
   expect(arrived).toEqual(['scan.JPG', 'a.pdf']);
 });
+
+it('keeps documents while the page has crashed, also those that were being read then, until it has loaded again', async () => {
+  const arrived: string[] = [];
+  let crash = () => undefined as void;
+  const faxes = {
+    large: new LargeFiles(),
+    addDocument: ({ name }: { name: string }) => {
+      crash();
+      return Promise.resolve(succeed({ name } as DocumentInfo));
+    },
+  };
+  const arrivals = new Arrivals({
+    ready: () => Promise.resolve(faxes),
+    unreadable: () => undefined,
+    arrived: ({ documents }) => arrived.push(...documents.map(({ name }) => name)),
+  });
+  arrivals.loaded(() => []);
+  crash = () => {
+    arrivals.gone();
+  };
+  arrivals.add([join(folder, 'a.pdf')]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  crash = () => undefined;
+  arrivals.add([join(folder, 'scan.JPG')]);
+  await arrivals.take();
+  expect(arrived).toEqual([]);
+  arrivals.loaded(() => [join(folder, 'note.txt')]);
+  await expect.poll(() => arrived).toEqual(['a.pdf', 'scan.JPG']);
+});

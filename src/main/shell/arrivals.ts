@@ -38,6 +38,7 @@ interface ArrivalsDeps {
 export class Arrivals {
   readonly #deps: ArrivalsDeps;
   readonly #paths: string[] = [];
+  #hasStarted = false;
   #hasPage = false;
 
   constructor(deps: ArrivalsDeps) {
@@ -51,9 +52,15 @@ export class Arrivals {
 
   /** The page has loaded. @param given the documents of this start, which are taken the first time */
   loaded(given: () => readonly string[]): void {
-    if (this.#hasPage) return;
     this.#hasPage = true;
-    this.add(given());
+    const isFirst = !this.#hasStarted;
+    this.#hasStarted = true;
+    this.add(isFirst ? given() : []);
+  }
+
+  /** The page has crashed: nothing reaches it before it has loaded again. */
+  gone(): void {
+    this.#hasPage = false;
   }
 
   /** Hands over what waits, when it can be taken: all of it at once. */
@@ -67,8 +74,8 @@ export class Arrivals {
       unreadable: this.#deps.unreadable,
       notKept: (path) => notKept.push(path),
     });
-    // The page would look for these documents in another account, or forgets them behind the lock.
-    if ((await this.#deps.ready()) !== faxes) {
+    // The page would look for these documents in another account, forgets them behind the lock, or is not there any more.
+    if ((await this.#deps.ready()) !== faxes || !this.#hasPage) {
       this.#paths.unshift(...paths);
       await this.take();
       return;

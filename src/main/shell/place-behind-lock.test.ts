@@ -101,6 +101,16 @@ it('goes at once where nothing is locked', () => {
   expect(went).toEqual(['/fax']);
 });
 
+it('goes to what was asked for while the page had crashed when it has loaded again, once', () => {
+  const { behind, went } = place('app://linekeeper/#/home');
+  behind.gone();
+  behind.open('/fax/job/1');
+  went.length = 0;
+  behind.loaded();
+  behind.loaded();
+  expect(went).toEqual(['/fax/job/1']);
+});
+
 it.each(['app://linekeeper/', '', 'no address'])('stays where %j says no place', (address) => {
   const { lock, went } = place(address);
   lock(true);

@@ -16,7 +16,7 @@ export class PlaceBehindLock {
   readonly #deps: PlaceBehindLockDeps;
   #locked = false;
   #path: string | null = null;
-  /** The page was locked and has not loaded anew yet, which takes it to its first screen. */
+  /** The page was locked, or has crashed, and has not loaded anew yet. */
   #loading = false;
   /** Where it was led meanwhile. */
   #early: string | null = null;
@@ -39,6 +39,11 @@ export class PlaceBehindLock {
       this.#lead(this.#path);
       this.#path = null;
     }
+  }
+
+  /** The page has crashed. */
+  gone(): void {
+    this.#loading = true;
   }
 
   /** The page has loaded. */

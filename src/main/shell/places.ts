@@ -58,6 +58,11 @@ export class Places {
     this.#behindLock.follow(locked);
   }
 
+  /** The page has crashed. */
+  gone(): void {
+    this.#behindLock.gone();
+  }
+
   /** The page has loaded. */
   loaded(): void {
     this.#behindLock.loaded();
