@@ -1,11 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changedSettings, DEFAULT_SETTINGS, settingsSchema } from '#shared/bridge/settings.ts';
 import { eventually, startProgram, tempFolder } from '../test/support.ts';
 import { JsonFile } from './json-file.ts';
+
+/** Has the next reads of a file fail with these codes. */
+function refuseReads(...codes: readonly string[]): void {
+  const read = vi.spyOn(fs, 'readFileSync');
+  for (const code of codes)
+    read.mockImplementationOnce(() => {
+      throw Object.assign(new Error(code), { code, syscall: 'read' });
+    });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
 
 const open = (path: string) => new JsonFile(path, settingsSchema, changedSettings);
 const onDisk = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -155,6 +170,42 @@ it('a folder in the place of a file is set aside with what is in it', async () =
   expect(readFileSync(join(file.setAside ?? '', 'inside'), 'utf8')).toBe('kept');
   await file.write({ theme: 'dark' });
   expect(open(path).value.theme).toBe('dark');
+});
+
+describe('a file that the disk does not give now', () => {
+  it.each(['EIO', 'EACCES', 'EBUSY', 'EMFILE'])('(%s) stays in its place, and holds as soon as it is read', (code) => {
+    const path = settingsIn('{"version":1,"lowBalance":7}');
+    refuseReads(code);
+    const file = open(path);
+    expect(file).toMatchObject({ setAside: null, newer: false });
+    expect(file.value.lowBalance).toBe(7);
+    expect(readdirSync(join(path, '..'))).toEqual(['settings.json']);
+  });
+
+  it('loses nothing by a change that is made when it is read again', async () => {
+    const path = settingsIn('{"version":1,"lowBalance":7}');
+    refuseReads('EIO', 'EIO');
+    const file = open(path);
+    expect(file.value).toEqual(DEFAULT_SETTINGS);
+    await file.write({ ...file.value, theme: 'dark' });
+    expect(onDisk(path)).toMatchObject({ lowBalance: 7, theme: 'dark' });
+    expect(readdirSync(join(path, '..'))).toEqual(['settings.json']);
+  });
+
+  it('is set aside by a change as long as it cannot be read', async () => {
+    const path = settingsIn('{"version":1,"lowBalance":7}');
+    refuseReads('EACCES', 'EACCES');
+    const file = open(path);
+    await file.write({ ...file.value, theme: 'dark' });
+    expect(file.value).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
+    const aside = readdirSync(join(path, '..')).filter((name) => name.endsWith('.bad'));
+    expect(aside.map((name) => readFileSync(join(path, '..', name), 'utf8'))).toEqual(['{"version":1,"lowBalance":7}']);
+  });
+});
+
+it('a file that an editor saved with a byte order mark is read', () => {
+  const file = open(settingsIn('\uFEFF{"lowBalance":7}'));
+  expect({ low: file.value.lowBalance, setAside: file.setAside }).toEqual({ low: 7, setAside: null });
 });
 
 /** A small disk of its own, where this computer lets one be mounted; undefined elsewhere. */

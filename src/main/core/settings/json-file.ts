@@ -11,37 +11,47 @@ const FILE_VERSION = 1;
  * that a crash leaves the old or the new content.
  *
  * Nothing that is found is ever lost. A file that cannot be read as what it should be is kept aside as `.bad`; where even
- * that is refused, nothing is written until it is not. A file of a newer version of the app is left as it is: what can be
+ * that is refused, nothing is written until it is not. One that the disk does not give now stays where it is and is read again
+ * when its value is asked for; only a write moves it aside. A file of a newer version of the app is left as it is: what can be
  * read of it holds, and what is written goes to a file of its own beside it (`settings.v1.json`), which this version also
  * finds at its next start. So both versions can be used in turn, each with its own.
  */
 export class JsonFile<S extends z.ZodType> {
   readonly #schema: S;
   readonly #toStored: (value: z.output<S>) => object;
-  readonly #path: string;
+  readonly #given: string;
+  #loaded: Loaded<S>;
   #value: z.output<S>;
   #stored: z.output<S>;
   #pending: Promise<void> = Promise.resolve();
-  #inTheWay: boolean;
-  /** Where a damaged file was put at the last start; null when it was sound or missing, or could not be moved. */
-  readonly setAside: string | null;
-  /** Whether the file is of a newer version of the app, so that this one keeps its own beside it. */
-  readonly newer: boolean;
 
   /** @param toStored what of a value is written, for a schema that fills in the rest; all of it by default */
   constructor(path: string, schema: S, toStored = (value: z.output<S>) => value as object) {
     this.#schema = schema;
     this.#toStored = toStored;
-    const loaded = load(path, schema);
-    this.#path = loaded.path;
-    this.#value = loaded.value;
-    this.#stored = loaded.value;
-    this.#inTheWay = loaded.inTheWay;
-    this.setAside = loaded.setAside;
-    this.newer = loaded.newer;
+    this.#given = path;
+    this.#loaded = load(path, schema);
+    this.#value = this.#loaded.value;
+    this.#stored = this.#loaded.value;
+  }
+
+  /** Where a damaged file was put; null when it was sound or missing, or could not be moved. */
+  get setAside(): string | null {
+    return this.#loaded.setAside;
+  }
+
+  /** Whether the file is of a newer version of the app, so that this one keeps its own beside it. */
+  get newer(): boolean {
+    return this.#loaded.newer;
   }
 
   get value(): z.output<S> {
+    // What is being written is newer than the file.
+    if (this.#loaded.isUnread && this.#value === this.#stored) {
+      this.#loaded = load(this.#given, this.#schema);
+      this.#value = this.#loaded.value;
+      this.#stored = this.#loaded.value;
+    }
     return this.#value;
   }
 
@@ -62,11 +72,12 @@ export class JsonFile<S extends z.ZodType> {
   }
 
   async #store(next: z.output<S>): Promise<void> {
-    if (this.#inTheWay && existsSync(this.#path)) renameSync(this.#path, asideOf(this.#path));
-    this.#inTheWay = false;
-    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+    const { path, inTheWay } = this.#loaded;
+    if (inTheWay && existsSync(path)) renameSync(path, asideOf(path));
+    this.#loaded = { ...this.#loaded, inTheWay: false, isUnread: false };
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const content = { version: FILE_VERSION, ...this.#toStored(next) };
-    await writeWhole(this.#path, `${JSON.stringify(content, null, 2)}\n`, 0o600);
+    await writeWhole(path, `${JSON.stringify(content, null, 2)}\n`, 0o600);
     this.#stored = next;
   }
 }
@@ -75,15 +86,19 @@ interface Loaded<S extends z.ZodType> {
   path: string;
   value: z.output<S>;
   setAside: string | null;
-  /** A damaged file stands at the path and could not be moved. */
+  /** What stands at the path has to be moved before anything is written there. */
   inTheWay: boolean;
   newer: boolean;
+  /** The disk did not give it: what stands in it is not known. */
+  isUnread: boolean;
 }
 
 function load<S extends z.ZodType>(path: string, schema: S): Loaded<S> {
-  const sound = { path, setAside: null, inTheWay: false, newer: false };
-  if (!existsSync(path)) return { ...sound, value: schema.parse({}) };
-  const content = readJson(path);
+  const sound = { path, setAside: null, inTheWay: false, newer: false, isUnread: false };
+  const found = readJson(path);
+  if (found === 'none') return { ...sound, value: schema.parse({}) };
+  if (found === 'unread') return { ...sound, value: schema.parse({}), inTheWay: true, isUnread: true };
+  const { content } = found;
   if (isNewer(content)) {
     const own = path.replace(/(\.json)?$/, `.v${FILE_VERSION}.json`);
     if (existsSync(own)) return { ...load(own, schema), newer: true };
@@ -95,12 +110,25 @@ function load<S extends z.ZodType>(path: string, schema: S): Loaded<S> {
   return { ...sound, value: schema.parse({}), setAside, inTheWay: setAside === null };
 }
 
-/** What stands in a file; undefined when that is no JSON, or it cannot be read. */
-function readJson(path: string): unknown {
+/** Where there is nothing to read: no file, or no folder for it. */
+const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR']);
+
+/** What stands in a file, undefined when that is no JSON; `unread` where the disk does not give it. */
+function readJson(path: string): { content: unknown } | 'none' | 'unread' {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (NOTHING_THERE.has(code)) return 'none';
+    // A folder in its place never becomes a file.
+    return code === 'EISDIR' ? { content: undefined } : 'unread';
+  }
+  try {
+    // Some editors put a byte order mark before the text.
+    return { content: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
   } catch {
-    return undefined;
+    return { content: undefined };
   }
 }
 
