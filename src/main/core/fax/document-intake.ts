@@ -112,7 +112,7 @@ export class DocumentIntake {
     const parts: Uint8Array[] = [];
     let size = 0;
     for (const id of ids) {
-      const content = this.#content(id);
+      const content = this.#deps.documents.read(id);
       if (!content) return fail({ kind: 'document', reason: 'damaged' });
       size += content.byteLength;
       if (size > DOCUMENT_LIMITS.arranged) return fail({ kind: 'document', reason: 'too-large' });
@@ -148,7 +148,7 @@ export class DocumentIntake {
     const ids = [...new Set(rest.map(({ document }) => document))];
     const parts = [drawn.made];
     for (const id of ids) {
-      const content = this.#content(id);
+      const content = this.#deps.documents.read(id);
       if (!content) return fail({ kind: 'document', reason: 'damaged' });
       parts.push(content);
     }
@@ -181,15 +181,6 @@ export class DocumentIntake {
     for (const made of this.#replaced.splice(0))
       if (used.has(made.id) || newest.has(made.id)) this.#replaced.push(made);
       else this.#deps.documents.remove(made.id);
-  }
-
-  /** Undefined where it is gone, was tampered with, or the keychain lost its key. */
-  #content(id: string): Uint8Array | undefined {
-    try {
-      return this.#deps.documents.read(id);
-    } catch {
-      return undefined;
-    }
   }
 
   #keep(

@@ -177,15 +177,11 @@ export class FaxArea implements Area {
   }
 
   readDocument(id: string): Outcome<Uint8Array> {
-    let content: Uint8Array | undefined;
-    try {
-      content = this.#parts.documents.read(id);
-    } catch {
-      // Tampered with, or the keychain lost its key.
-      return fail({ kind: 'document', reason: 'damaged' });
-    }
+    const { documents } = this.#parts;
+    const content = documents.read(id);
+    if (!content) return fail(documents.info(id) ? { kind: 'document', reason: 'damaged' } : { kind: 'not-found' });
     // A copy of its own: a view would carry the whole pool of small buffers across the bridge.
-    return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
+    return succeed(new Uint8Array(content));
   }
 
   draft(form: FaxForm = 'main'): Outcome<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }> {

@@ -74,23 +74,31 @@ export class FaxDelivery {
     this.#waited.add(jobId);
   }
 
+  /** The hold of a fax has ended. What the disk does not give now is due still. */
+  ended(jobId: string, due: number): void {
+    this.#write(jobId, () => {
+      const job = this.#book.get(jobId);
+      if (job) void this.deliver(job, due);
+    });
+  }
+
   /**
    * Hands a fax over whose time has come. One that missed it waits for a person's word.
    *
    * @param due milliseconds of the time at which it was to leave
    */
-  async deliver(jobId: string, due = this.#deps.now()): Promise<void> {
-    const job = this.#book.get(jobId);
-    if (!job || !['holding', 'queued'].includes(job.state) || job.dismissed) return;
+  async deliver(job: StoredFaxJob, due = this.#deps.now()): Promise<void> {
+    const { id: jobId } = job;
+    if (!['holding', 'queued'].includes(job.state) || job.dismissed) return;
     if (this.#deps.now() - due > LATE_MS) {
       this.#write(jobId, () => void this.#book.store(jobId, { holdUntil: null }));
       return;
     }
     const notSent = (problem: Problem) => void this.#book.store(jobId, { state: 'not-sent', holdUntil: null, problem });
-    if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
-    const content = this.#content(job);
-    if (!content) return notSent({ kind: 'document', reason: 'damaged' });
     try {
+      if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
+      const content = this.#deps.documents.read(job.document.id);
+      if (!content) return notSent({ kind: 'document', reason: 'damaged' });
       await this.#requests.hand(job, content);
     } catch (error) {
       if (this.#timers.isClosed) return;
@@ -103,10 +111,14 @@ export class FaxDelivery {
     }
   }
 
-  /** Nothing of it left, since the disk did not take that it leaves: it waits as before, and leaves when the disk does, if that is soon. */
+  /** Nothing of it left, since the disk did not give it or take that it leaves: it waits as before, and leaves when the disk does, if that is soon. */
   #putBack({ id, state, holdUntil }: StoredFaxJob, due: number): void {
     if (this.#book.get(id)?.state !== state) this.#book.store(id, { state, holdUntil, sentAt: null });
-    if (state === 'holding') this.#timers.after(this.#deps.plan.writeAgain, id, () => this.deliver(id, due));
+    if (state === 'holding') {
+      this.#timers.after(this.#deps.plan.writeAgain, id, () => {
+        this.ended(id, due);
+      });
+    }
   }
 
   /** Writes a fax down and sends it. Undefined when the app ended before it left. */
@@ -179,14 +191,5 @@ export class FaxDelivery {
     this.#timers.cancel(other.id);
     this.#book.store(other.id, { state: 'unknown', faxId: null, providerStatus: '', check: UNCHECKED });
     this.#lost().follow(other.id);
-  }
-
-  /** The document's bytes; undefined when they are gone or do not decrypt. */
-  #content(job: StoredFaxJob): Uint8Array | undefined {
-    try {
-      return this.#deps.documents.read(job.document.id);
-    } catch {
-      return undefined;
-    }
   }
 }

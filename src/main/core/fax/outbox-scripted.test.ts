@@ -126,6 +126,12 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
   };
 }
 
+type Rig = ReturnType<typeof setUp>;
+
+function ioError(): never {
+  throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+}
+
 /** An outbox with a fax that the provider has taken. */
 async function withAccepted() {
   const rig = setUp();
@@ -466,6 +472,22 @@ describe('a fax that leaves', () => {
     expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
   });
 
+  it.each([
+    ['its document', ({ documents }: Rig) => vi.spyOn(documents, 'read').mockImplementationOnce(ioError)],
+    ['the fax itself', ({ jobs }: Rig) => vi.spyOn(jobs, 'get').mockImplementationOnce(ioError)],
+  ])('leaves once, as soon as the disk gives %s, and is not taken for damaged before', async (_, refuse) => {
+    const rig = setUp({ hold: 60 });
+    const { send, find, errors, provider } = rig;
+    const { id } = send();
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    refuse(rig);
+    await vi.advanceTimersByTimeAsync(1 * SECOND);
+    expect([find(id), provider.sent]).toMatchObject([{ state: 'holding', problem: null }, []]);
+    expect(errors.map(String)).toEqual(['Error: disk I/O error']);
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
   it('waits for a word where the computer slept in its hold', async () => {
     const { send, find, provider } = setUp({ hold: 60 });
     const { id } = send();
@@ -580,6 +602,17 @@ it('a sending that a full disk stops is paused as soon as the disk takes that, a
   db.run('DROP TRIGGER full_too');
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect(state()).toBe('paused');
+  await batches.step('later', 'resume');
+  await settled();
+  expect([state(), provider.sent.length]).toEqual(['done', 1]);
+});
+
+it('a sending whose document the disk does not give is paused, and leaves once when it goes on', async () => {
+  const { documents, batches, state, provider } = later();
+  vi.spyOn(documents, 'read').mockImplementationOnce(ioError);
+  await vi.advanceTimersByTimeAsync(61 * SECOND);
+  expect([state(), provider.sent]).toEqual(['paused', []]);
+  expect(valueOf(batches.views.rows('later')).batch.problem).toEqual({ kind: 'disk', reason: 'failing', midway: true });
   await batches.step('later', 'resume');
   await settled();
   expect([state(), provider.sent.length]).toEqual(['done', 1]);

@@ -124,7 +124,8 @@ export class Outbox {
 
   /** Sends a fax whose turn has come; answers when its outcome is known, or known to be unknown. */
   async deliverQueued(jobId: string): Promise<void> {
-    if (this.#book.get(jobId)?.state === 'queued') await this.#delivery.deliver(jobId);
+    const job = this.#book.get(jobId);
+    if (job?.state === 'queued') await this.#delivery.deliver(job);
   }
 
   /** A fax could not be made ready: it was not sent. */
@@ -170,7 +171,7 @@ export class Outbox {
     if (job?.state !== 'holding' || job.dismissed) return fail({ kind: 'not-found' });
     if (this.#deps.journal.viewOnly) return fail({ kind: 'view-only' });
     this.#timers.cancel(jobId);
-    void this.#delivery.deliver(jobId);
+    void this.#delivery.deliver(job);
     return succeed(this.#book.present(jobId));
   }
 
@@ -250,7 +251,9 @@ export class Outbox {
     const wait = this.#deps.holdSeconds() * 1000;
     const holdUntil = new Date(this.#deps.now() + wait).toISOString();
     const job = this.#book.store(jobId, { state: 'holding', holdUntil });
-    this.#timers.after(wait, jobId, () => this.#delivery.deliver(jobId, Date.parse(holdUntil)));
+    this.#timers.after(wait, jobId, () => {
+      this.#delivery.ended(jobId, Date.parse(holdUntil));
+    });
     return job;
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { Database } from './database.ts';
@@ -59,4 +59,17 @@ describe.each([
     documents.purge(new Set(), LONG_AGO);
     expect(kept()).toHaveLength(20);
   });
+});
+
+it('a document that was tampered with is not given, and one that the disk does not give now is not taken for that', () => {
+  const db = Database.open(':memory:');
+  const documents = new Documents(db, new Cipher(randomBytes(32).toString('base64')));
+  documents.put(info('d'), new Uint8Array(10));
+  vi.spyOn(db, 'get').mockImplementationOnce(() => {
+    throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+  });
+  expect(() => documents.read('d')).toThrow('disk I/O error');
+  expect(documents.read('d')).toHaveLength(10);
+  db.run('UPDATE document SET content = zeroblob(length(content))');
+  expect(documents.read('d')).toBeUndefined();
 });

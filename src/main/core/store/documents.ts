@@ -62,12 +62,20 @@ export class Documents {
     return row ? this.#names.read(String(row['info'])) : undefined;
   }
 
-  /** The document's bytes; undefined when it is not kept any more. Throws when it was tampered with. */
+  /**
+   * The document's bytes; undefined when it is not kept any more, was tampered with, or the keychain lost its key. Throws what
+   * the disk does not give now.
+   */
   read(id: string): Uint8Array | undefined {
     const inSession = this.#session.get(id)?.content;
     if (inSession) return inSession;
     const row = this.#cipher ? this.#db.get('SELECT content FROM document WHERE id = ?', id) : undefined;
-    return row && this.#cipher ? this.#cipher.decrypt(row['content'] as Uint8Array, id) : undefined;
+    if (!row || !this.#cipher) return undefined;
+    try {
+      return this.#cipher.decrypt(row['content'] as Uint8Array, id);
+    } catch {
+      return undefined;
+    }
   }
 
   /**
