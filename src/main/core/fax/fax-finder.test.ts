@@ -1,10 +1,11 @@
 import { ImapFlow } from 'imapflow';
 import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Mailbox } from '#shared/bridge/mail.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
+import { fail } from '#shared/bridge/outcome.ts';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import type { SoughtFax } from '#shared/domain/fax/fax-mail.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
@@ -361,6 +362,33 @@ describe('a folder', () => {
     expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
     expect(told).toEqual([]);
   });
+
+  it.each(['addFile', 'one'] as const)(
+    'gives an old document later where the disk refuses it (%s)',
+    async (question) => {
+      const { finder, lists, know, filed } = rig();
+      const folder = tempFolder();
+      const fax = { ...sought(70), at: NOW - 5 * 24 * 60 * MINUTE };
+      know([fax]);
+      const [document, path] = [await pdf(1), join(folder, `Fax ${fax.from}.pdf`)];
+      writeFileSync(path, document);
+      utimesSync(path, new Date(fax.at + MINUTE), new Date(fax.at + MINUTE));
+      const { ask } = lists;
+      let isRefused = true;
+      vi.spyOn(lists, 'ask').mockImplementation((name, given) =>
+        isRefused && name === question
+          ? Promise.resolve(fail({ kind: 'disk', reason: 'full' }))
+          : ask.call(lists, name, given),
+      );
+      finder.setFolder(folder);
+      await finder.look();
+      isRefused = false;
+      await finder.look();
+      expect(await filed()).toEqual(new Map([[fax.faxId, [sha256(document)]]]));
+      await finder.look();
+      expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
+    },
+  );
 
   it('of an account is not given up before the history of the account was read', async () => {
     const provider = await demo();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { FaxSources, SourceLook } from '#shared/bridge/fax.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { faxOf, type FaxNotice, type SoughtFax } from '#shared/domain/fax/fax-mail.ts';
@@ -69,8 +70,11 @@ interface Failing {
   told: MailboxTrouble | null;
 }
 
-/** What became of a message or a file: its document was kept, it fits no fax, or there is nothing to keep. */
-type Taken = 'kept' | 'fits-none' | 'none';
+/**
+ * What became of a message or a file: its document was kept, it fits no fax, there is nothing to keep, or it could not be looked at
+ * now, such as where the disk is full.
+ */
+type Taken = 'kept' | 'fits-none' | 'none' | 'not-now';
 
 const NOTHING: Kept = {
   mailbox: null,
@@ -216,7 +220,7 @@ export class FaxFinder {
       const isLate = this.#isLate(notice.at);
       const taken = await this.#takeMail(box, notice);
       if (taken === 'kept') found += 1;
-      if (taken === 'kept' || isLate) await this.#noteLookedAt([notice.origin]);
+      if (isDone(taken, isLate)) await this.#noteLookedAt([notice.origin]);
       if (taken === 'fits-none' && isLate) unmatched.push(notice.names[0] ?? notice.subject);
     }
     if (!this.#isFirst('mailbox')) this.#tellUnmatched(unmatched);
@@ -227,7 +231,8 @@ export class FaxFinder {
     if (notice.documentPart === null) return 'none';
     const match = this.#match({ ...notice, text: await box.text(notice) });
     if (!match) return 'fits-none';
-    if (await this.#hasOne(match.faxId)) return 'none';
+    const none = await this.#whyNone(match.faxId);
+    if (none) return none;
     const bytes = await box.document(notice);
     // What it is called in the mailbox decides nothing: its content does.
     const name = (notice.names[0] ?? '').replace(/\.eml$/i, '');
@@ -252,7 +257,7 @@ export class FaxFinder {
       const isLate = this.#isLate(info.mtimeMs);
       const taken = await this.#takeFile(path, name, info.mtimeMs);
       if (taken === 'kept') found += 1;
-      if (taken === 'kept' || isLate) await this.#noteLookedAt([origin]);
+      if (isDone(taken, isLate)) await this.#noteLookedAt([origin]);
       // Other files may be in the folder as well.
       if (taken === 'fits-none' && isLate && HAS_NUMBER.test(name)) unmatched.push(name);
     }
@@ -264,13 +269,15 @@ export class FaxFinder {
     const file = { subject: '', text: '', names: [name], recipients: '', at, isReply: false };
     const isMessage = /\.eml$/i.test(name);
     const read = isMessage ? await readFile(path).catch(() => null) : null;
+    if (isMessage && !read) return 'not-now';
     const notice = read && (await this.#deps.files.noticeOf(name, read));
     if (isMessage && !notice) return 'none';
     const match = this.#match(notice ? { ...notice, names: [name, ...notice.names], at: notice.at ?? at } : file);
     if (!match) return 'fits-none';
-    if (await this.#hasOne(match.faxId)) return 'none';
+    const none = await this.#whyNone(match.faxId);
+    if (none) return none;
     const bytes = read ?? (await readFile(path).catch(() => null));
-    return bytes === null ? 'none' : this.#add(match, name, bytes, 'folder');
+    return bytes === null ? 'not-now' : this.#add(match, name, bytes, 'folder');
   }
 
   /** Whether no fax that is listed from now on may fit what came at a time, which is never looked at again then. */
@@ -307,10 +314,11 @@ export class FaxFinder {
     return faxOf(notice, sought);
   }
 
-  /** A fax that has its document gets no other one by itself. */
-  async #hasOne(faxId: string): Promise<boolean> {
+  /** Why a fax gets no document by itself: it has one, or is not known now; null where it may get one. */
+  async #whyNone(faxId: string): Promise<Taken | null> {
     const record = await this.#deps.lists.record(faxId);
-    return !record.ok || record.value.files.length > 0;
+    if (!record.ok) return notKept(record.problem);
+    return record.value.files.length > 0 ? 'none' : null;
   }
 
   async #add(
@@ -320,7 +328,7 @@ export class FaxFinder {
     source: 'mail' | 'folder',
   ): Promise<Taken> {
     const added = await this.#deps.files.add({ faxId, name, bytes }, { source, sure });
-    if (!added.ok) return 'none';
+    if (!added.ok) return notKept(added.problem);
     const record = await this.#deps.lists.record(faxId);
     const at = record.ok ? Date.parse(record.value.sendTime) - (this.#deps.clockOffset() ?? 0) : NaN;
     if (record.ok && this.#deps.now() - at < NEW_MS)
@@ -366,4 +374,14 @@ export class FaxFinder {
   #keep(change: Partial<Kept>): void {
     if (!this.#isClosed) this.#deps.keyValues.put(MEMORY, { ...this.#kept, ...change } satisfies Kept);
   }
+}
+
+/** Whether a message or a file is not looked at again. @param isLate whether no fax that is listed from now on may fit it */
+function isDone(taken: Taken, isLate: boolean): boolean {
+  return taken === 'kept' || (isLate && taken !== 'not-now');
+}
+
+/** What is wrong with the document itself stays so. */
+function notKept({ kind }: Problem): Taken {
+  return kind === 'document' || kind === 'not-found' ? 'none' : 'not-now';
 }
