@@ -4,6 +4,7 @@ import { isLocalTime, toCallRow, type CallRow, type ProviderCall } from '#shared
 import { differencesOf, type SumDifference } from '#shared/domain/calls/summary-check.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { CallNames } from './call-names.ts';
 import { PER_SECOND } from './call-schema.ts';
 
@@ -126,13 +127,9 @@ export class CallStore {
   }
 
   #transaction(work: () => void): void {
-    this.#db.exec('BEGIN IMMEDIATE');
     try {
-      work();
-      this.#db.exec('COMMIT');
+      inTransaction(this.#db, work);
     } catch (error) {
-      // A full disk makes SQLite roll back by itself.
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
       this.#names.forget(this.#db);
       throw error;
     }

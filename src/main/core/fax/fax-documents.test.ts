@@ -1,14 +1,17 @@
+import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
+import { keyPragma } from '../store/database-encryption.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxMarksStore } from '../store/fax-marks.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { filesWith, pdf, tempFolder } from '../test/support.ts';
 import { DocumentIntake } from './document-intake.ts';
 import { FaxDocuments } from './fax-documents.ts';
+import { FaxFiles, type NewFile } from './fax-files.ts';
 import { FaxLists } from './fax-lists.ts';
 import { takeIn } from './take-in.ts';
 
@@ -149,5 +152,48 @@ it('refuses other files, whatever they are called, and files without a key', asy
   const plain = rig(false);
   expect(await plain.files.add({ faxId: '1', name: 'a.pdf', bytes: await pdf(1) })).toMatchObject({
     problem: { kind: 'vault-unavailable' },
+  });
+});
+
+describe('the file of documents, where the disk refuses in the middle,', () => {
+  const KEY = new Uint8Array(32).fill(7);
+  const place = () => join(tempFolder(), 'files.sqlite');
+  const open = (file: string) => {
+    const files = new FaxFiles(file, KEY);
+    onTestFinished(() => {
+      files.close();
+    });
+    return files;
+  };
+  const document = (faxId: string): NewFile => ({
+    ...{ faxId, name: 'a.pdf', pages: 1, sha256: faxId, content: new Uint8Array(9), source: 'person', sure: true },
+    at: AT,
+  });
+  const change = (file: string, sql: string) => {
+    const db = new Sqlite(file);
+    db.pragma(keyPragma(KEY));
+    db.exec(sql);
+    db.close();
+  };
+
+  it('keeps what comes after a removal that failed', async () => {
+    const file = place();
+    const files = open(file);
+    files.add(document('1'));
+    // It fails in the way that leaves its transaction open.
+    change(file, `CREATE TRIGGER refused BEFORE DELETE ON file BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+    const old = { by: 'person', at: AT, before: '9999', days: 30, held: [] } as const;
+    await expect(files.removeOld(old)).rejects.toThrow('refused');
+    files.add(document('2'));
+    files.close();
+    expect([...open(file).of(['1', '2']).keys()]).toEqual(['1', '2']);
+  });
+
+  it('reads the words of a document once more where they were not taken', () => {
+    const files = open(place());
+    files.add(document('1'));
+    // The index takes no object, so that only the last statement fails.
+    expect(() => files.noteWords(1, Object('periodontics') as string)).toThrow();
+    expect(files.toRead()).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { FaxFile, FileSource } from '#shared/bridge/fax.ts';
 import type { Removal, RetentionPlan } from '#shared/bridge/fax-retention.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import { makePrivate } from '../store/database.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { forgetWords, planOf, removals, removeFile, removeOld, REMOVALS } from './old-files.ts';
 import type { OldFiles, OldFilesRemoval } from './old-files.ts';
 import { wordsQuery } from '../texts/words-query.ts';
@@ -87,7 +88,7 @@ export class FaxFiles {
   }
 
   remove(id: number): boolean {
-    const isRemoved = removeFile(this.#db, id);
+    const isRemoved = inTransaction(this.#db, () => removeFile(this.#db, id));
     if (isRemoved) forgetWords(this.#db);
     return isRemoved;
   }
@@ -112,13 +113,13 @@ export class FaxFiles {
 
   /** Takes the words of a document. */
   noteWords(id: number, body: string): boolean {
-    const isThere =
-      this.#db.prepare('UPDATE file SET is_read = 1, has_words = ? WHERE id = ?').run(body.trim() === '' ? 0 : 1, id)
-        .changes > 0;
-    if (!isThere) return false;
-    this.#db.prepare('DELETE FROM file_words WHERE rowid = ?').run(id);
-    this.#db.prepare('INSERT INTO file_words (rowid, body) VALUES (?, ?)').run(id, body);
-    return true;
+    const note = this.#db.prepare('UPDATE file SET is_read = 1, has_words = ? WHERE id = ?');
+    return inTransaction(this.#db, () => {
+      if (note.run(body.trim() === '' ? 0 : 1, id).changes === 0) return false;
+      this.#db.prepare('DELETE FROM file_words WHERE rowid = ?').run(id);
+      this.#db.prepare('INSERT INTO file_words (rowid, body) VALUES (?, ?)').run(id, body);
+      return true;
+    });
   }
 
   /** Faxes with a document that has all of the words, or is called so. */
@@ -142,9 +143,9 @@ export class FaxFiles {
 
   noteLookedAt(origins: readonly string[], at: string): void {
     const put = this.#db.prepare('INSERT OR IGNORE INTO looked_at VALUES (?, ?)');
-    this.#db.exec('BEGIN');
-    for (const origin of origins) put.run(origin, at);
-    this.#db.exec('COMMIT');
+    inTransaction(this.#db, () => {
+      for (const origin of origins) put.run(origin, at);
+    });
   }
 }
 

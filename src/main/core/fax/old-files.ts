@@ -1,6 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3-multiple-ciphers';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Removal, RetentionPlan } from '#shared/bridge/fax-retention.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 /** Documents that are overwritten at one go; other questions are answered between them. */
 const AT_ONCE = 25;
@@ -68,13 +69,13 @@ export async function removeOld(db: Connection, { by, at, ...old }: OldFilesRemo
   const faxes = new Set<string>();
   const note = db.prepare('UPDATE removal SET documents = documents + ?, faxes = ? WHERE id = ?');
   const removeSome = (rows: { id: number; fax_id: string }[]): void => {
-    db.exec('BEGIN IMMEDIATE');
-    for (const row of rows) {
-      removeFile(db, row.id);
-      faxes.add(row.fax_id);
-    }
-    note.run(rows.length, faxes.size, id);
-    db.exec('COMMIT');
+    inTransaction(db, () => {
+      for (const row of rows) {
+        removeFile(db, row.id);
+        faxes.add(row.fax_id);
+      }
+      note.run(rows.length, faxes.size, id);
+    });
   };
   for (;;) {
     const rows = next.all(old.before, kept) as { id: number; fax_id: string }[];

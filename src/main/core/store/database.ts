@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } fro
 import { dirname } from 'node:path';
 import { encryptDatabase, formOfDatabase, keyPragma } from './database-encryption.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A row as SQLite answers it. */
 export type Row = Record<string, string | number | bigint | Uint8Array | null>;
@@ -102,17 +103,9 @@ export class Database {
   /** Runs `work` so that all of it is stored, or nothing. Inside of another one it is a part of that. */
   transaction<T>(work: () => T): T {
     if (this.#db.inTransaction) return work();
-    this.#db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#db.exec('COMMIT');
-      this.#noteChanged(0);
-      return result;
-    } catch (error) {
-      // A full disk makes SQLite roll back by itself: https://sqlite.org/lang_transaction.html
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
-      throw error;
-    }
+    const result = inTransaction(this.#db, work);
+    this.#noteChanged(0);
+    return result;
   }
 
   /**
