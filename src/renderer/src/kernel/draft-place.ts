@@ -1,6 +1,6 @@
 import type { DraftOf, FormName } from '#shared/user-data/drafts.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
-import { ask } from './bridge.ts';
+import { ask, useAsk } from './bridge.ts';
 
 declare const held: unique symbol;
 
@@ -18,9 +18,18 @@ export function draftPlace<N extends FormName>(form: N, of = ''): DraftPlace<Dra
   return { form, of };
 }
 
+/** Waits before a draft that the disk did not give is asked for again: what is typed before it is there takes its place. */
+const ASK_AGAIN_MS = [0, 1_000, 5_000];
+
 /** What a form of the account on the screen held when it was last saved; null when it was never, or it cannot be read. */
 export async function storedDraft<T>({ form, of }: DraftPlace<T>): Promise<T | null> {
-  const outcome = await ask('draft.get', { form, of });
+  const askForIt = useAsk();
+  let outcome = await askForIt('draft.get', { form, of });
+  for (const wait of ASK_AGAIN_MS) {
+    if (outcome.ok || outcome.problem.kind !== 'disk') break;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    outcome = await askForIt('draft.get', { form, of });
+  }
   // Main gives drafts in the form that is declared.
   return outcome.ok ? (outcome.value as T | null) : null;
 }

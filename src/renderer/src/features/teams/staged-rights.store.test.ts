@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useStagedRights } from './staged-rights.store.ts';
@@ -92,5 +92,19 @@ it('what is staged before the draft is here is added to it', async () => {
   expect(kept.get('one')).toEqual(draft);
   await fake.answer('draft.get', draft);
   expect([...store.staged.keys()]).toEqual([NINA, TOM]);
+  expect((kept.get('one') as { rights: object }).rights).toEqual({ [NINA]: 'send', [TOM]: 'send' });
+});
+
+it('what was staged is not written over where the disk does not give it for a moment', async () => {
+  const first = useStagedRights();
+  await settled();
+  first.put([{ key: NINA, before: NO_RIGHTS, after: SENDS }]);
+  let refusals = 1;
+  fake.reply('draft.get', (_: unknown, account) => {
+    refusals -= 1;
+    return refusals < 0 ? succeed(kept.get(account ?? '') ?? null) : fail({ kind: 'disk', reason: 'failing' });
+  });
+  const store = await shownAgain('one');
+  store.put([{ key: TOM, before: NO_RIGHTS, after: SENDS }]);
   expect((kept.get('one') as { rights: object }).rights).toEqual({ [NINA]: 'send', [TOM]: 'send' });
 });

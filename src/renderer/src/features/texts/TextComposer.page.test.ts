@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
-import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import TextComposer from './TextComposer.vue';
@@ -13,12 +13,13 @@ interface Asked {
 const QUIET: Problem = { kind: 'invalid', fields: [{ field: 'quietReason', rule: { kind: 'required' } }] };
 const OPEN: Problem = { kind: 'duplicate', what: 'change', at: '2026-11-20T12:00:00.000Z' };
 
-/** A composer of a new text. */
-async function show() {
+/** A composer of a new text. @param stored answers the draft that is asked for the first time, the second, and so on */
+async function show(stored: (asked: number) => Outcome<string | null> = () => succeed(null)) {
   const fake = new FakeBridge();
+  let asked = 0;
   fake.reply('texts.price', () => succeed(null));
   fake.reply('texts.senders', () => succeed(['2125550141']));
-  fake.reply('draft.get', () => succeed(null));
+  fake.reply('draft.get', () => stored((asked += 1)));
   fake.reply('draft.save', () => succeed(null));
   await showComponent(
     { render: () => h(TextComposer, { draft: 'new', to: ['6175550134'], usual: '', isFirst: false }) },
@@ -80,4 +81,14 @@ it('a time that is chosen while a text leaves is that of the next one', async ()
   await fake.answer('texts.send', { id: 1 });
   await expect.element(text).toHaveValue('See you at nine');
   await expect.element(page.getByRole('button', { name: 'Send at once', exact: true })).toBeVisible();
+});
+
+it('a draft that the disk does not give at first is there before anything is typed, and is not written over', async () => {
+  const { fake, text } = await show((asked) =>
+    asked < 3 ? fail({ kind: 'disk', reason: 'failing' }) : succeed('Your crown is ready'),
+  );
+  await expect.element(text).toHaveValue('Your crown is ready');
+  await userEvent.type(text, '!');
+  const drafts = fake.requests.filter(({ name }) => name === 'draft.save').map(({ payload }) => payload);
+  expect(drafts).toMatchObject([{ value: 'Your crown is ready!' }]);
 });
