@@ -44,7 +44,7 @@ export const PROFILE_NAME_MAX = 60;
  *
  * - `no-credentials`: they were for one session only, or the keychain has none.
  * - `newer-data`: its data was written by a newer version of the app, and is left alone.
- * - `no-key`: its data is encrypted, and the keychain did not give the key, or it did not answer at all.
+ * - `no-key`: its data is encrypted, and the keychain did not give the key or has none, or it did not answer at all.
  * - `cannot-open`: its data could not be opened for another reason, such as a disk that cannot be written.
  */
 export type ProfileTrouble = 'no-credentials' | 'newer-data' | 'no-key' | 'cannot-open';

@@ -5,6 +5,7 @@ import { connectionSchema } from '#shared/bridge/session-commands.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { providerAccount, input, makeNewer, type Rig, SECRETS, start, value } from './account-manager.fixture.ts';
@@ -320,9 +321,11 @@ describe('signing out', () => {
 describe('a start that finds trouble', () => {
   async function left() {
     const rig = start();
-    const { profile } = value(await rig.accounts.connect(input(await providerAccount())));
+    const given = input(await providerAccount());
+    const { profile } = value(await rig.accounts.connect(given));
     await rig.accounts.close();
-    return { ...rig, id: profile?.id ?? '', database: join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite') };
+    const id = profile?.id ?? '';
+    return { ...rig, given, id, database: join(rig.folder, 'profiles', id, 'data.sqlite') };
   }
 
   it('(a keychain that does not answer yet) asks for no password again, and a switch opens it when it answers', async () => {
@@ -360,6 +363,26 @@ describe('a start that finds trouble', () => {
     rig.keychain.get = get;
     expect(value(await next.accounts.switchTo(rig.id)).profile?.id).toBe(rig.id);
     expect(next.accounts.current.profiles).toMatchObject([{ state: 'running', trouble: null }]);
+  });
+
+  it('(a keychain that says it has no key) makes no other one, until a person connects the account again', async () => {
+    const rig = await left();
+    const before = readFileSync(rig.database);
+    const { get } = rig.keychain;
+    const key = await get(`${rig.id}/documents`);
+    rig.keychain.get = (name) => (name.endsWith('/documents') ? Promise.resolve(null) : get(name));
+    const next = start(rig);
+    await next.accounts.state();
+    expect(next.accounts.current.profiles).toMatchObject([{ state: 'stopped', trouble: 'no-key' }]);
+    expect(await next.accounts.switchTo(rig.id)).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect([readFileSync(rig.database), await get(`${rig.id}/documents`)]).toEqual([before, key]);
+    rig.keychain.get = get;
+    expect(value(await next.accounts.switchTo(rig.id)).profile?.id).toBe(rig.id);
+    await next.accounts.close();
+    await rig.keychain.delete(`${rig.id}/documents`);
+    const again = start(rig);
+    await again.accounts.state();
+    expect(value(await again.accounts.connect(rig.given)).profile?.id).toBe(rig.id);
   });
 
   it('(credentials that are none) still lets a person sign in', async () => {
@@ -478,7 +501,7 @@ describe('what the account was and did', () => {
     );
     const { profile } = await rig.accounts.state();
     await rig.accounts.close();
-    await rig.keychain.delete(`${profile?.id}/documents`);
+    await rig.keychain.set(`${profile?.id}/documents`, Cipher.newKey());
     const next = start(rig);
     await next.accounts.state();
     expect(next.account().areas.fax.readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });

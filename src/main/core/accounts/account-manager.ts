@@ -325,7 +325,7 @@ export class AccountManager {
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
     const count =
       this.accountOf(profileId)?.openChanges ??
-      openChangesIn(this.#book.folderOf(profileId), await this.#secrets.documentKey(profileId));
+      openChangesIn(this.#book.folderOf(profileId), await this.#secrets.documentKey(profileId, false));
     if (count > 0) return fail({ kind: 'open-changes', count });
     const shown =
       this.#shownId === profileId ? this.#book.nextTo(profileId, (id) => this.#running.has(id)) : this.#shownId;

@@ -77,12 +77,18 @@ export class ProfileSecrets {
     }
   }
 
-  /** The key of a profile's documents, made at first use; null when there is no place to keep it. */
-  async documentKey(profileId: string): Promise<string | null> {
+  /**
+   * The key of a profile's documents; null when there is no place to keep it.
+   *
+   * @param isMade makes one where the keychain has none. It takes the place of one that the keychain does not show now, such as
+   * where a person declined its question.
+   */
+  async documentKey(profileId: string, isMade: boolean): Promise<string | null> {
     if (this.#keychain === 'unavailable') return null;
     const name = documentKeyName(profileId);
     try {
       const known = await this.#deps.keychain.get(name);
+      if (known === null && !isMade) return null;
       const key = known ?? Cipher.newKey();
       if (known === null) await this.#deps.keychain.set(name, key);
       this.#deps.redactor.register(key);

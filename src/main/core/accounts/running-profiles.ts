@@ -8,6 +8,7 @@ import { diskReason } from '../disk-problem.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
+import { formOfDatabase } from '../store/database-encryption.ts';
 import { DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
 import { Account } from './account.ts';
 import { personName } from './login-name.ts';
@@ -105,7 +106,7 @@ export class RunningProfiles {
       this.#trouble.set(entry.id, 'no-credentials');
       return { kind: 'signed-out' };
     }
-    return this.#opening(entry, () => this.#run(profileOf(entry), credentials));
+    return this.#opening(entry, () => this.#run(profileOf(entry), credentials, given !== undefined));
   }
 
   async end(profileId: string): Promise<void> {
@@ -120,7 +121,7 @@ export class RunningProfiles {
       const demo = await this.#deps.startDemo(this.#book.folderOf(entry.id));
       const profile = { ...profileOf(entry), baseUrl: demo.url, username: demo.username };
       try {
-        await this.#run(profile, demo, demo.stop);
+        await this.#run(profile, demo, true, demo.stop);
         this.#demo = demo;
       } catch (error) {
         await demo.stop();
@@ -143,11 +144,14 @@ export class RunningProfiles {
     }
   }
 
-  async #run(profile: Profile, credentials: Credentials, stop?: () => Promise<void>): Promise<void> {
+  /** @param mayBegin begins anew where the key of its data is lost; the old data is set aside then */
+  async #run(profile: Profile, credentials: Credentials, mayBegin: boolean, stop?: () => Promise<void>): Promise<void> {
     this.#secrets.register(credentials);
-    const documentKey = await this.#secrets.documentKey(profile.id);
-    const proxy = await this.#deps.proxyFor?.(profile.baseUrl);
     const { id } = profile;
+    const folder = this.#book.folderOf(id);
+    const isEncrypted = formOfDatabase(join(folder, 'data.sqlite')) === 'encrypted';
+    const documentKey = await this.#secrets.documentKey(id, mayBegin || !isEncrypted);
+    const proxy = await this.#deps.proxyFor?.(profile.baseUrl);
     const account = new Account({
       ...this.#deps,
       // Somebody who looks at another profile does not see this one.
@@ -159,7 +163,7 @@ export class RunningProfiles {
       mailSecrets: this.#secrets.mailSecrets(id),
       textReceiver: this.#secrets.textReceiver(id),
       pictureStorage: this.#secrets.pictureStorage(id),
-      folder: this.#book.folderOf(id),
+      folder,
       limits: limitsOf(this.#limits, profile),
       proxy,
       stop,

@@ -17,7 +17,7 @@ export const profiles = {
     noCredentials: 'Needs its password and key again',
     newerData: 'Its data was written by a newer version of Linekeeper and is left as it is. Update the app to open it.',
     noKey:
-      'Its data is encrypted, and this computer’s keychain did not give the key. Unlock the keychain and open it again.',
+      'Its data is encrypted, and this computer’s keychain did not give the key. Unlock the keychain and open it again. If the key is lost, connect the account again: it begins anew, and its old data is set aside.',
     cannotOpen: 'Its data could not be opened. Check this computer’s disk.',
   },
   need: {

@@ -21,7 +21,7 @@ export const profiles: Shape<typeof english> = {
     newerData:
       'Sus datos los escribió una versión más nueva de Linekeeper y quedan como están. Actualice la aplicación para abrirlos.',
     noKey:
-      'Sus datos están cifrados y el llavero de esta computadora no dio la clave. Desbloquee el llavero y ábrala de nuevo.',
+      'Sus datos están cifrados y el llavero de esta computadora no dio la clave. Desbloquee el llavero y ábrala de nuevo. Si la clave se perdió, conecte la cuenta otra vez: empieza de cero y sus datos anteriores se apartan.',
     cannotOpen: 'No se pudieron abrir sus datos. Revise el disco de esta computadora.',
   },
   need: {
