@@ -228,7 +228,9 @@ export type ReceiverProblem =
   /** Something answers there that does not know this app's secret. */
   | 'not-the-receiver'
   /** This computer's disk did not take what came in. */
-  | 'not-kept';
+  | 'not-kept'
+  /** The keychain does not give the secret, or does not show the one that there was. */
+  | 'no-secret';
 
 export interface ReceiverState {
   settings: ReceiverSettings;

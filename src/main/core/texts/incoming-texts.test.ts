@@ -11,6 +11,7 @@ import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
+import { VaultUnavailable } from '../vault/vault.ts';
 
 const [OWN, OTHER_OWN, ANN, BEN] = ['6465550120', '2125550141', '6175550134', '6175550135'];
 const freePort = async () => Number(new URL(await closedPort()).port);
@@ -234,6 +235,34 @@ describe('the receiver', () => {
     expect((await fetch(`http://127.0.0.1:${settings.port}${path}`, { method: 'POST' })).status).toBe(404);
     valueOf(await again.account.areas.texts.incoming.set({ ...settings, mode: 'off' }));
     await expect(fetch(`http://127.0.0.1:${settings.port}${path}`)).rejects.toThrow();
+  });
+
+  it('keeps its address while the keychain does not show the secret, and makes another one only where that is asked for', async () => {
+    const { account, state, texts, settings, textReceiver, provider, folder, documentKey } = await open();
+    const { path } = state();
+    const secret = valueOf(await texts.incoming.secret());
+    account.close();
+    let shows = (name: string): Promise<string | null> => Promise.resolve(name && null);
+    const again = accountOn(provider, {
+      ...{ folder, documentKey },
+      textReceiver: { ...textReceiver, get: (name) => shows(name) },
+    });
+    const { incoming } = again.account.areas.texts;
+    const later = () => valueOf(incoming.state());
+    await eventually(() => expect(later()).toMatchObject({ runs: 'failed', problem: 'no-secret', path: '' }));
+    expect(await incoming.secret()).toMatchObject({ ok: false, problem: { kind: 'vault-unavailable' } });
+    shows = () => Promise.reject(new VaultUnavailable('locked'));
+    expect(await incoming.set(settings)).toMatchObject({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(later()).toMatchObject({ runs: 'failed', problem: 'no-secret' });
+    shows = (name) => textReceiver.get(name);
+    await again.account.happened('wake');
+    await eventually(() => expect(later()).toMatchObject({ runs: 'on', problem: null, path }));
+    expect(valueOf(await incoming.secret())).toBe(secret);
+    await textReceiver.delete('secret');
+    expect(await incoming.set(settings)).toMatchObject({ ok: false });
+    expect(valueOf(await incoming.renew())).toMatchObject({ runs: 'on', problem: null });
+    expect(later().path).not.toBe(path);
+    expect(valueOf(await incoming.secret())).not.toBe(secret);
   });
 
   it('takes nothing that would be gone with the app, and says why it cannot listen', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#shared/bridge/texts.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { KeyValueStore } from '../../store/key-value-store.ts';
-import type { Secrets } from '../../vault/vault.ts';
+import { VaultUnavailable, type Secrets } from '../../vault/vault.ts';
 import { TASKS } from '../../watch/tasks.ts';
 import type { Arrival } from './arrival.ts';
 import { collect } from './collector.ts';
@@ -19,6 +19,8 @@ import { ReceiverServer } from './receiver-server.ts';
 
 const SETTINGS = 'text-receiver';
 const SECRET = 'secret';
+/** Whether a secret was made: one that the keychain does not show later is not replaced by itself. */
+const HAS_SECRET = 'text-receiver-secret';
 const DEFAULTS: ReceiverSettings = { mode: 'off', host: '127.0.0.1', port: 8455, publicUrl: '', collectUrl: '' };
 const settingsSchema = z.object({
   mode: z.enum(RECEIVER_MODES),
@@ -77,7 +79,7 @@ export class TextReceiver {
     };
   }
 
-  /** Begins as the settings say; ends what ran before. Rejects where the keychain does not answer. */
+  /** Begins as the settings say; ends what ran before. Rejects where the keychain does not answer, or lost the secret. */
   async start(): Promise<void> {
     if (this.#isStopped) return;
     this.#end();
@@ -86,7 +88,16 @@ export class TextReceiver {
     if (settings.mode === 'off') return this.#now('off');
     if (!this.#deps.keepsTexts) return this.#now('no-keychain');
     this.#now('starting');
-    const secret = await this.#secretOf();
+    let secret: string;
+    try {
+      secret = await this.#secretOf();
+    } catch (error) {
+      if (turn === this.#turn) {
+        this.#now('failed', 'no-secret');
+        this.#again(TASKS['text-receiver'].waits.afterError);
+      }
+      throw error;
+    }
     if (turn !== this.#turn) return;
     this.#secret = secret;
     for (const part of [secret, receiverKeys(secret).path, receiverKeys(secret).collect]) this.#deps.hide(part);
@@ -101,8 +112,8 @@ export class TextReceiver {
 
   /** Tries again at once what failed, or looks at once whether something waits. */
   now(): void {
-    if (this.settings.mode === 'elsewhere') void this.#collect();
-    else if (this.#runs === 'failed') this.#startAgain();
+    if (this.#runs === 'failed' && (this.#secret === '' || this.settings.mode === 'here')) this.#startAgain();
+    else if (this.settings.mode === 'elsewhere') void this.#collect();
   }
 
   /** Keeps what the person set, and begins anew. */
@@ -117,7 +128,7 @@ export class TextReceiver {
     await this.start();
   }
 
-  /** The secret for a receiver on another computer, made where there is none. */
+  /** The secret for a receiver on another computer, made where there never was one. Rejects as {@link start} does. */
   secret(): Promise<string> {
     return this.#secretOf();
   }
@@ -137,10 +148,14 @@ export class TextReceiver {
   }
 
   async #secretOf(): Promise<string> {
-    const known = await this.#deps.secrets.get(SECRET);
-    if (known !== null && SECRET_PATTERN.test(known)) return known;
-    const secret = newReceiverSecret();
-    await this.#deps.secrets.set(SECRET, secret);
+    const { keyValues, secrets } = this.#deps;
+    const known = await secrets.get(SECRET);
+    const isKnown = known !== null && SECRET_PATTERN.test(known);
+    // Another one changes the address, and the provider posts to the old one.
+    if (!isKnown && keyValues.get(HAS_SECRET) === true) throw new VaultUnavailable('The secret is missing');
+    const secret = isKnown ? known : newReceiverSecret();
+    if (!isKnown) await secrets.set(SECRET, secret);
+    if (keyValues.get(HAS_SECRET) !== true) keyValues.put(HAS_SECRET, true);
     return secret;
   }
 

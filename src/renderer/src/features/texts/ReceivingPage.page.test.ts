@@ -181,3 +181,22 @@ test('the command for another computer names the public address, without which i
   fake.emit('texts.receiverChanged', null);
   await shows(page.getByRole('region', { name: 'A computer that is always on' }), `${command} ${publicUrl}`);
 });
+
+test('an address whose secret the keychain does not give is named as that, and another one can be made', async () => {
+  const fake = new FakeBridge();
+  let state = receiverState({ runs: 'failed', problem: 'no-secret', path: '' });
+  answerWith(fake, {
+    'texts.receiver': () => succeed(state),
+    'texts.renewReceiver': () => {
+      state = { ...state, runs: 'on', problem: null, path: '/t/new' };
+      return succeed(state);
+    },
+  });
+  await showScreen('/texts/receiving', fake);
+  await shows(page.getByRole('status').first(), 'keychain did not give the secret');
+  await expect.element(page.getByRole('main')).not.toMatchTextContent(/Save a public address first/);
+  await expect.element(button('Test the way')).toBeDisabled();
+  await button('Make another address').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make another address' }).click();
+  await expect.element(page.getByText('https://texts.example.com/t/new')).toBeVisible();
+});

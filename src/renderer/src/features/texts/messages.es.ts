@@ -358,6 +358,8 @@ export const texts: Shape<typeof english> = {
       notTheReceiver:
         'Allí responde algo que no conoce el secreto de esta aplicación. Copie el secreto de nuevo en esa computadora.',
       notKept: 'El disco de esta computadora no pudo guardar lo que llegó. Se le avisó al proveedor.',
+      noSecret:
+        'El llavero de esta computadora no dio el secreto de su dirección. Desbloquee el llavero; se le pregunta de nuevo en medio minuto. Si el secreto se perdió, cree una dirección nueva.',
     },
     proof: {
       arrived: 'El camino funciona.',

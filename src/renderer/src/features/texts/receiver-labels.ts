@@ -26,6 +26,7 @@ const problems: Readonly<Record<ReceiverProblem, MessageKey>> = {
   'not-reached': 'texts.receiving.problem.notReached',
   'not-the-receiver': 'texts.receiving.problem.notTheReceiver',
   'not-kept': 'texts.receiving.problem.notKept',
+  'no-secret': 'texts.receiving.problem.noSecret',
 };
 
 const proofs: Readonly<Record<Exclude<ReceiverProof['result'], 'arrived'>, MessageKey>> = {
