@@ -13,6 +13,12 @@ describe('pasted numbers', () => {
     ['several in a line', '6175552368, 617-555-2369; 6175552370', ['6175552368', '6175552369', '6175552370']],
     ['a column with a head', 'Phone number\r\n6175552368\r\n6175552369\r\n', ['6175552368', '6175552369']],
     ['rows of a sheet', 'Front desk\t(617) 555-2368\t120\nFax\t6175552369\t07/01/2026', ['6175552368', '6175552369']],
+    [
+      'numbers with words',
+      'Front desk 617-555-2368, 617-555-2369\nFax: 6175552370',
+      ['6175552368', '6175552369', '6175552370'],
+    ],
+    ['numbers of accounts beside them', 'Acct 12345678\t617-555-2368', ['6175552368']],
     ['quoted cells', '"Front desk","6175552368"', ['6175552368']],
     ['nothing', ' \n\n', []],
   ])('%s', (_, text, numbers) => {

@@ -1,4 +1,5 @@
 import { readUsNumber, type PhoneProblem } from '../phone/phone-number.ts';
+import { readRecipient } from '../phone/written-recipient.ts';
 
 /** What cannot be asked about, and the rule that it breaks. */
 export interface PastedMistake {
@@ -20,6 +21,8 @@ export interface PastedNumbers {
 
 /** Fewer digits are a house number or a date, and no number that somebody wanted to paste. */
 const LIKE_A_NUMBER = 7;
+const WHOLE_NUMBER = 10;
+const WORD = /\p{L}{3}/u;
 
 const DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/;
 
@@ -44,11 +47,18 @@ function cellsOf(line: string): string[] {
   const whole = line.trim().replace(/^["']|["']$/g, '');
   if (whole === '') return [];
   if (readUsNumber(whole).ok) return [whole];
-  const cells = whole.split(/[\t,;|]/).map((cell) => cell.trim().replace(/^["']|["']$/g, ''));
-  if (cells.length === 1) return hasDigits(whole, 1) ? [whole] : [];
-  const likely = cells.filter((cell) => hasDigits(cell, LIKE_A_NUMBER) && !DATE.test(cell) && !/\p{L}{3}/u.test(cell));
+  const cells = whole.split(/[\t,;|]/).map((cell) => withoutWords(cell.trim().replace(/^["']|["']$/g, '')));
+  if (cells.length === 1) return hasDigits(whole, 1) ? cells : [];
+  const likely = cells.filter((cell) => hasDigits(cell, LIKE_A_NUMBER) && !DATE.test(cell) && !WORD.test(cell));
   if (likely.length > 0) return likely;
   return hasDigits(whole, LIKE_A_NUMBER) ? [whole] : [];
+}
+
+/** The number of a cell that has words beside it, as in “Front desk 212-555-0140”; any other cell as it is. */
+function withoutWords(cell: string): string {
+  if (!WORD.test(cell) || !hasDigits(cell, WHOLE_NUMBER)) return cell;
+  const { reading } = readRecipient(cell);
+  return reading.ok ? reading.digits : cell;
 }
 
 function hasDigits(text: string, least: number): boolean {
