@@ -7,6 +7,7 @@ import { decimalOf, tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { csvHead, csvLines } from '#shared/domain/text/csv.ts';
 import { zonedTimes } from '#shared/domain/text/zoned-times.ts';
 import { inChosenPlace } from '../chosen-place.ts';
+import { replaceWhole } from '../whole-file.ts';
 import type { CallQuery } from './call-query.ts';
 import type { ExportInput } from './call-requests.ts';
 
@@ -48,22 +49,26 @@ const [MINUTES, COST] = [HEADERS.indexOf('minutes'), HEADERS.indexOf('cost')];
 /** Begins the last line, which has the sums of all others. */
 const TOTAL = 'total';
 
-/** Writes all calls of a filter to a file, with their sums in its last line, and reads the file again to see that it has them. */
-export function writeCalls(
-  query: CallQuery,
-  input: ExportInput,
-  written: (calls: number) => void,
-): Promise<ExportCheck> {
-  return inChosenPlace(() => write(query, input, written));
+type Calls = Pick<CallQuery, 'sums' | 'each'>;
+
+/**
+ * Writes all calls of a filter to a file, with their sums in its last line, and reads the file again to see that it has them. Until
+ * then a file that is there already stays.
+ */
+export function writeCalls(query: Calls, input: ExportInput, written: (calls: number) => void): Promise<ExportCheck> {
+  return inChosenPlace(() =>
+    replaceWhole(input.path, (part, mode) => write(query, { ...input, path: part }, mode, written)),
+  );
 }
 
 async function write(
-  query: CallQuery,
+  query: Calls,
   { path, filter, zone, names }: ExportInput,
+  mode: number | undefined,
   written: (calls: number) => void,
 ): Promise<ExportCheck> {
   const sums = query.sums(filter);
-  const file = await open(path, 'w', 0o600);
+  const file = await open(path, 'wx', mode ?? 0o600);
   const row = rowWriter(zone, names);
   let lines: string[][] = [];
   let count = 0;
