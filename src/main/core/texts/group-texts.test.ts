@@ -6,6 +6,7 @@ import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { closedPort, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
+import type { Vault } from '../vault/vault.ts';
 
 const OWN = '6465550120';
 const [ANN, BEN, CAL, LOST] = ['6175550134', '6175550135', '6175550136', '6175550101'];
@@ -14,10 +15,18 @@ const GROUP = `${ANN}-${BEN}-${CAL}`;
 /** The provider's own books: what was texted, to whom by one request. */
 const texted = (provider: DemoProvider) => provider.state().messages.map(({ to, text }) => [to, text]);
 
-async function open(given: { provider?: DemoProvider; folder?: string; documentKey?: string } = {}) {
+interface Kept {
+  provider?: DemoProvider;
+  folder?: string;
+  documentKey?: string;
+  textReceiver?: Vault;
+}
+
+async function open(given: Kept = {}) {
   const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
+  const { textReceiver = inMemoryVault() } = given;
   const rig = accountOn(provider, {
-    ...{ folder, documentKey, lookWaits: looksAfter([10], 20), textReceiver: inMemoryVault() },
+    ...{ folder, documentKey, lookWaits: looksAfter([10], 20), textReceiver },
   });
   rig.settings.textQuietHours = false;
   const { texts } = rig.account.areas;
@@ -38,7 +47,7 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   /** The provider tells what became of a text at one of its recipients. */
   const arrives = (to: string, status: string, id: string | null) =>
     posts({ ...(id === null ? {} : { reference_id: id }), from: OWN, to, status, reason: '', segments: '1' });
-  return { ...rig, provider, folder, documentKey, texts, send, shown, states, posts, arrives };
+  return { ...rig, provider, folder, documentKey, textReceiver, texts, send, shown, states, posts, arrives };
 }
 
 describe('a group text', () => {
