@@ -355,7 +355,7 @@ export const texts = {
         'Something answers there that does not know the secret of this app. Copy the secret to that computer again.',
       notKept: 'This computer’s disk could not store what came in. The provider was told so.',
       noSecret:
-        'This computer’s keychain did not give the secret of your address. Unlock the keychain; it is asked again in half a minute. If the secret is lost, make a new address.',
+        'This computer’s keychain did not give the secret of your address. Unlock the keychain; it is asked again in half a minute. If the secret is lost, make another address.',
     },
     proof: {
       arrived: 'The way works.',

@@ -359,7 +359,7 @@ export const texts: Shape<typeof english> = {
         'Allí responde algo que no conoce el secreto de esta aplicación. Copie el secreto de nuevo en esa computadora.',
       notKept: 'El disco de esta computadora no pudo guardar lo que llegó. Se le avisó al proveedor.',
       noSecret:
-        'El llavero de esta computadora no dio el secreto de su dirección. Desbloquee el llavero; se le pregunta de nuevo en medio minuto. Si el secreto se perdió, cree una dirección nueva.',
+        'El llavero de esta computadora no dio el secreto de su dirección. Desbloquee el llavero; se le pregunta de nuevo en medio minuto. Si el secreto se perdió, cree otra dirección.',
     },
     proof: {
       arrived: 'El camino funciona.',
