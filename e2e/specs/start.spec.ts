@@ -18,13 +18,13 @@ test('damaged settings are set aside, and the app starts; a page that crashed of
   await app.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect(app.page.getByText('A damaged file was set aside')).toBeVisible();
 
-  await app.electron.evaluate(({ dialog, BrowserWindow }) => {
+  await app.electron.evaluate(({ dialog, BrowserWindow, ipcMain }) => {
     const asked: string[] = [];
+    (globalThis as unknown as { asked: string[] }).asked = asked;
     const { promise: answered, resolve } = Promise.withResolvers<Electron.MessageBoxReturnValue>();
-    const reload = () => {
+    ipcMain.once('spec.reload', () => {
       resolve({ response: 0, checkboxChecked: false });
-    };
-    Object.assign(globalThis, { asked, reload });
+    });
     dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
       asked.push(options.message);
       return answered;
@@ -51,9 +51,9 @@ test('damaged settings are set aside, and the app starts; a page that crashed of
       selector,
     );
   // So long that it would be read: nothing says that it waits.
-  await app.electron.evaluate(async () => {
+  await app.electron.evaluate(async ({ ipcMain }) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    (globalThis as unknown as { reload: () => void }).reload();
+    ipcMain.emit('spec.reload');
   });
   await expect.poll(() => shown('h1')).toContain('Send a fax');
   await expect.poll(() => shown('main')).toContain('Referral.pdf');

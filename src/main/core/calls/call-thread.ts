@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { AskedThread } from '../threads/asked-thread.ts';
 import type { CallPlace } from './call-file.ts';
 import type { CallRequests } from './call-requests.ts';
+import { scriptBeside } from '../threads/script-beside.ts';
 
 /** The thread holds the ids of a list that is scrolled, eight bytes a call, and the names of numbers. */
 const MEMORY_MB = 1024;
@@ -12,10 +13,8 @@ export class CallThread extends AskedThread<CallRequests> {
   readonly #place: CallPlace;
 
   constructor(place: CallPlace) {
-    // Both the bundle and the sources have the script beside this one.
-    const script = import.meta.url.endsWith('.ts') ? './call-worker.ts' : './call-worker.js';
     super({
-      script: new URL(script, import.meta.url),
+      script: scriptBeside(import.meta.url, 'call-worker'),
       data: place,
       memoryMb: MEMORY_MB,
       // What is kept in memory alone would go with the thread.

@@ -3,6 +3,7 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { AnswerPart, LongAnswer } from './answer-worker.ts';
 import { decodeBody } from './charset.ts';
 import { readAnswer, TOO_MANY_ROWS, unsure, type Answer, type Attempt } from './wire.ts';
+import { scriptBeside } from '../threads/script-beside.ts';
 
 /** What is longer is read in a thread: a page of 200 numbers is shorter. */
 const SHORT_BYTES = 128 * 1024;
@@ -73,9 +74,7 @@ function inThread({ bytes, ...answer }: RawBody): Promise<Attempt> {
 }
 
 function startThread(): Thread {
-  // Both the bundle and the sources have the script beside this one.
-  const script = import.meta.url.endsWith('.ts') ? './answer-worker.ts' : './answer-worker.js';
-  const worker = new Worker(new URL(script, import.meta.url), {
+  const worker = new Worker(scriptBeside(import.meta.url, 'answer-worker'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const started: Thread = { worker, waiting: new Map(), timer: undefined };

@@ -3,7 +3,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import type { Settled } from '../journal/journal.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
 import { Drafts } from '../store/drafts.ts';
 import { demo, tempFolder } from '../test/support.ts';
@@ -25,7 +24,8 @@ function open() {
     all: (ids: readonly string[]) => new Map(ids.filter((id) => id === ID).map((id) => [id, journal])),
     get: (id: string) => (id === ID ? journal : undefined),
   };
-  const kernel = { drafts: stored, entries, time: () => '2026-07-01T12:00:00.000Z' } as unknown as Kernel;
+  const deps = { emit: () => undefined };
+  const kernel = { drafts: stored, entries, deps, time: () => '2026-07-01T12:00:00.000Z' };
   let drafts = new DraftsArea(kernel);
   const type = (text: string) => valueOf(drafts.saveDraft('number-note', DID, text));
   const sent = (text: string, id = ID) => valueOf(drafts.sent(id, 'number-note', DID, text));

@@ -13,12 +13,20 @@ import type { Kernel } from '../kernel/kernel.ts';
 const SENT = 'sent/';
 const sentDraft = z.object({ form: z.enum(FORM_NAMES), of: z.string(), value: z.unknown() });
 
+/** Of the journal it takes how entries ended. */
+interface Ends {
+  all: (ids: readonly string[]) => ReadonlyMap<string, { state: ActivityState }>;
+  get: (id: string) => { state: ActivityState } | undefined;
+}
+
+type DraftsKernel = Pick<Kernel, 'drafts' | 'time'> & { entries: Ends; deps: Pick<Kernel['deps'], 'emit'> };
+
 /** What forms held when they were last saved, and what the person keeps. */
 export class DraftsArea implements Area {
   readonly name = 'drafts';
-  readonly #kernel: Pick<Kernel, 'drafts' | 'entries' | 'time' | 'deps'>;
+  readonly #kernel: DraftsKernel;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: DraftsKernel) {
     this.#kernel = kernel;
   }
 

@@ -8,6 +8,7 @@ import { diskReason } from '../disk-problem.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
 import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
+import { scriptBeside } from '../threads/script-beside.ts';
 
 const MEMORY_MB = 512;
 const IDLE_MS = 60_000;
@@ -27,10 +28,8 @@ export class FaxLists {
 
   constructor(deps: ListsDeps) {
     this.#deps = deps;
-    // Both the bundle and the sources have the script beside this one.
-    const script = import.meta.url.endsWith('.ts') ? './fax-worker.ts' : './fax-worker.js';
     this.#thread = new AskedThread<FaxQuestions>({
-      script: new URL(script, import.meta.url),
+      script: scriptBeside(import.meta.url, 'fax-worker'),
       data: deps.place,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,

@@ -4,6 +4,7 @@ import type { ListId, StoredState } from './list-store.ts';
 import type { LocalNotes } from './local-notes.ts';
 import type { Found, Searched, SearchQuestions } from './search-questions.ts';
 import type { DatabasePlace } from '../store/database.ts';
+import { scriptBeside } from '../threads/script-beside.ts';
 
 /** A list of so many rows takes some 100 MB. */
 const MEMORY_MB = 1024;
@@ -25,10 +26,8 @@ export class ListSearch {
 
   /** @param failed is told why a question has no answer */
   constructor(start: DatabasePlace, failed: (error: unknown) => void) {
-    // Both the bundle and the sources have the script beside this one.
-    const script = import.meta.url.endsWith('.ts') ? './search-worker.ts' : './search-worker.js';
     this.#thread = new AskedThread({
-      script: new URL(script, import.meta.url),
+      script: scriptBeside(import.meta.url, 'search-worker'),
       data: start,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,

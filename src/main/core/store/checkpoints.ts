@@ -1,5 +1,6 @@
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
 import type { DatabasePlace } from './database.ts';
+import { scriptBeside } from '../threads/script-beside.ts';
 
 /** What the thread is asked. */
 export interface CheckpointQuestions {
@@ -17,10 +18,8 @@ export class Checkpoints {
 
   /** @param failed is told why the log could not be written back; what is in it is kept all the same */
   constructor(place: DatabasePlace, failed: (error: unknown) => void) {
-    // Both the bundle and the sources have the script beside this one.
-    const script = import.meta.url.endsWith('.ts') ? './checkpoint-worker.ts' : './checkpoint-worker.js';
     this.#thread = new AskedThread({
-      script: new URL(script, import.meta.url),
+      script: scriptBeside(import.meta.url, 'checkpoint-worker'),
       data: place,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,
