@@ -10,7 +10,6 @@ import { appArrivals } from './shell/app-arrivals.ts';
 import { serveCommands } from './shell/app-commands.ts';
 import { serveApp } from './shell/app-protocol.ts';
 import { AppWindow } from './shell/app-window.ts';
-import { documentArguments } from './shell/arrivals.ts';
 import { secretClipboard } from './shell/clipboard.ts';
 import { guardPermissions } from './shell/guards.ts';
 import { emitToPages } from './shell/ipc.ts';
@@ -143,14 +142,7 @@ class Main {
       preload: this.#preload,
       accounts: this.#accounts,
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
-      loaded: () => {
-        this.#places.loaded();
-        this.#arrivals.loaded(() => documentArguments(process.argv.slice(1), process.cwd()));
-      },
-      gone: () => {
-        this.#places.gone();
-        this.#arrivals.gone();
-      },
+      followers: [this.#places, this.#arrivals],
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
     this.#menuAndTray.openTray(resources, {

@@ -1,5 +1,5 @@
 import type { AccountManager } from '../core/accounts/account-manager.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, documentArguments } from './arrivals.ts';
 import { emitToPages } from './ipc.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -13,6 +13,7 @@ interface AppArrivalsDeps {
 /** Documents that are given to the app from outside: they go into a new fax of the account on the screen. */
 export function appArrivals({ base, accounts, locked, open }: AppArrivalsDeps): Arrivals {
   return new Arrivals({
+    ofStart: () => documentArguments(process.argv.slice(1), process.cwd()),
     ready: async () => {
       // An account that is on its way to the screen is waited for.
       await accounts().state();

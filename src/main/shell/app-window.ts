@@ -8,6 +8,14 @@ import { ifOpen, openMainWindow, showWindow } from './main-window.ts';
 import type { Prepared } from './prepare.ts';
 import { keepWindowState } from './window-state.ts';
 
+/** What has to know whether the page is there. */
+export interface FollowsPage {
+  /** The page is there, for the first time or anew. */
+  loaded(): void;
+  /** The page has crashed. */
+  gone(): void;
+}
+
 interface AppWindowDeps {
   base: Prepared;
   /** The file of the preload. */
@@ -15,10 +23,7 @@ interface AppWindowDeps {
   accounts: AccountManager;
   /** Keeps what closing the window does, as the person chose. */
   choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
-  /** The page is there, for the first time or anew. */
-  loaded: () => void;
-  /** The page has crashed. */
-  gone: () => void;
+  followers: readonly FollowsPage[];
 }
 
 /** The app's window: there from the moment the app is ready, and until its end only hidden. */
@@ -40,7 +45,7 @@ export class AppWindow {
     showWindow(this.#window);
   }
 
-  open({ base, preload, accounts, choose, loaded, gone }: AppWindowDeps): void {
+  open({ base, preload, accounts, choose, followers }: AppWindowDeps): void {
     const window = openMainWindow({
       preload,
       packaged: app.isPackaged,
@@ -49,8 +54,14 @@ export class AppWindow {
       hidden: app.commandLine.hasSwitch(HIDDEN),
     });
     this.#window = window;
-    window.webContents.on('did-finish-load', loaded);
-    window.webContents.on('render-process-gone', gone);
+    for (const follower of followers) {
+      window.webContents.on('did-finish-load', () => {
+        follower.loaded();
+      });
+      window.webContents.on('render-process-gone', () => {
+        follower.gone();
+      });
+    }
     keepWindowState(window, base.files.window);
     watchPageCrashes(window, base.logger, () => base.texts().crash);
     const { beforeQuit, closeWindow } = closing({

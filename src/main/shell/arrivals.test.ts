@@ -46,11 +46,12 @@ it('hands over all files of a start at once, each as a document or with its reas
   const addDocument = ({ name }: { name: string }) => Promise.resolve(outcomeOf(name));
   const faxes = { addDocument, large: new LargeFiles() };
   const arrivals = new Arrivals({
+    ofStart: () => [],
     ready: () => Promise.resolve(faxes),
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });
-  arrivals.loaded(() => []);
+  arrivals.loaded();
   arrivals.add(['a.pdf', 'scan.JPG', 'note.txt', 'missing.pdf'].map((name) => join(folder, name)));
   await expect
     .poll(() => arrived)
@@ -83,11 +84,12 @@ it.each([
   });
   const faxes = { first: faxesOf('first'), other: faxesOf('other') };
   const arrivals = new Arrivals({
+    ofStart: () => [],
     ready: () => Promise.resolve(shown && faxes[shown]),
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });
-  arrivals.loaded(() => []);
+  arrivals.loaded();
   arrivals.add([join(folder, 'a.pdf')]);
   await expect.poll(() => shown).toBe(next);
   shown = 'other';
@@ -102,6 +104,7 @@ it('waits for the page, and takes the documents of the start once', async () => 
     addDocument: ({ name }: { name: string }) => Promise.resolve(succeed({ name } as DocumentInfo)),
   };
   const arrivals = new Arrivals({
+    ofStart: () => [join(folder, 'a.pdf')],
     ready: () => Promise.resolve(faxes),
     unreadable: () => undefined,
     arrived: ({ documents }) => arrived.push(...documents.map(({ name }) => name)),
@@ -109,11 +112,10 @@ it('waits for the page, and takes the documents of the start once', async () => 
   arrivals.add([join(folder, 'scan.JPG')]);
   await arrivals.take();
   expect(arrived).toEqual([]);
-  const ofStart = () => [join(folder, 'a.pdf')];
-  arrivals.loaded(ofStart);
+  arrivals.loaded();
   await expect.poll(() => arrived).toEqual(['scan.JPG', 'a.pdf']);
   // The page is loaded anew, as at a lock.
-  arrivals.loaded(ofStart);
+  arrivals.loaded();
   await arrivals.take();
   expect(arrived).toEqual(['scan.JPG', 'a.pdf']);
 });
@@ -129,11 +131,12 @@ it('keeps documents while the page has crashed, also those that were being read 
     },
   };
   const arrivals = new Arrivals({
+    ofStart: () => [],
     ready: () => Promise.resolve(faxes),
     unreadable: () => undefined,
     arrived: ({ documents }) => arrived.push(...documents.map(({ name }) => name)),
   });
-  arrivals.loaded(() => []);
+  arrivals.loaded();
   crash = () => {
     arrivals.gone();
   };
@@ -143,6 +146,6 @@ it('keeps documents while the page has crashed, also those that were being read 
   arrivals.add([join(folder, 'scan.JPG')]);
   await arrivals.take();
   expect(arrived).toEqual([]);
-  arrivals.loaded(() => [join(folder, 'note.txt')]);
+  arrivals.loaded();
   await expect.poll(() => arrived).toEqual(['a.pdf', 'scan.JPG']);
 });

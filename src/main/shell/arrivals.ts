@@ -28,6 +28,8 @@ function isDocument(path: string): boolean {
 }
 
 interface ArrivalsDeps {
+  /** The documents that the app was started with. */
+  ofStart: () => readonly string[];
   /** The faxes of the account that takes documents now; null while there is no account, or the app is locked. */
   ready: () => Promise<TakesDocuments | null>;
   unreadable: (error: unknown) => void;
@@ -50,12 +52,12 @@ export class Arrivals {
     void this.take();
   }
 
-  /** The page has loaded. @param given the documents of this start, which are taken the first time */
-  loaded(given: () => readonly string[]): void {
+  /** The page has loaded: the first time it takes the documents of the start. */
+  loaded(): void {
     this.#hasPage = true;
     const isFirst = !this.#hasStarted;
     this.#hasStarted = true;
-    this.add(isFirst ? given() : []);
+    this.add(isFirst ? this.#deps.ofStart() : []);
   }
 
   /** The page has crashed: nothing reaches it before it has loaded again. */
