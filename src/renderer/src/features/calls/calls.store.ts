@@ -3,7 +3,6 @@ import { useDebounceFn } from '@vueuse/core';
 import { computed, onScopeDispose, reactive, ref, shallowRef } from 'vue';
 import type { ArchivedCall, ArchiveState, CallAnswer } from '#shared/bridge/calls.ts';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
-import type { Problem } from '#shared/bridge/outcome.ts';
 import { tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { SORTS, type CallFilter, type CallSort } from '#shared/domain/calls/call-filter.ts';
 import type { Direction } from '#shared/domain/calls/call-kinds.ts';
@@ -12,9 +11,9 @@ import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
+import { PART, usePartedRows } from '#renderer/stores/use-parted-rows.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';
 
 /** A call with its place in the list, which is its key there: others may not have come yet. */
@@ -28,10 +27,6 @@ type Question = Pick<CommandPayload<'calls.find'>, 'filter' | 'order'>;
 /** Empty for the zone of the provider. */
 export type ZoneChoice = '' | 'mine' | 'utc';
 
-/** Calls of one answer. */
-const PART = 200;
-/** A taller list cannot be scrolled in Chromium; a shorter period shows the rest. */
-const MOST_SHOWN = 500_000;
 const MOST_NAMED = 500;
 /** Seconds after which calls are read again when their screen is opened. */
 const FRESH = 600;
@@ -62,14 +57,12 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
   const now = ref(Math.floor(Date.now() / 1000));
   const archive = shallowRef<ArchiveState | null>(null);
   const answer = shallowRef<CallAnswer | null>(null);
-  const rows = shallowRef<readonly (ShownCall | undefined)[]>([]);
-  const keys = shallowRef<readonly string[]>([]);
-  const problem = shallowRef<Problem | null>(null);
-  const latest = latestOnly();
-  /** What the list answers: by now, other calls may be chosen. */
-  let shown: Question | null = null;
-  /** Parts of the list that were asked for. */
-  let asked = new Set<number>();
+  const parted = usePartedRows({
+    signal,
+    read: (asked: Question, span) => ask('calls.part', { ...asked, ...span }, profileId),
+    shown: (call: ArchivedCall, key): ShownCall => ({ ...call, key }),
+  });
+  const { rows, keys, problem, show } = parted;
 
   const zone = computed(() => {
     if (zoneChoice.value === 'utc') return 'UTC';
@@ -119,35 +112,14 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     if (outcome.ok && !signal.aborted) archive.value = outcome.value;
   }
 
-  /** Shows the calls that match, the first of them at once. */
+  /** Shows the calls that match: those in sight come at once. */
   async function load(): Promise<void> {
     now.value = Math.floor(Date.now() / 1000);
     void loadState();
     const question = { filter: { ...filter.value, named: [...filter.value.named] }, order: order.value };
-    const outcome = await latest.ask(() => ask('calls.find', { ...question, limit: PART }, profileId));
-    if (!outcome) return;
-    problem.value = outcome.ok ? null : outcome.problem;
-    if (!outcome.ok) return;
-    shown = question;
-    asked = new Set([0]);
-    const count = Math.min(outcome.value.sums.calls, MOST_SHOWN);
-    if (keys.value.length !== count) keys.value = Array.from({ length: count }, (_, at) => String(at));
-    rows.value = placed(new Array<undefined>(count).fill(undefined), outcome.value.rows, 0);
-    answer.value = outcome.value;
-  }
-
-  /** Has calls come that are in sight and not here yet. */
-  async function show(start: number, end: number): Promise<void> {
-    for (let part = Math.floor(start / PART); part <= Math.floor(Math.max(start, end - 1) / PART); part += 1) {
-      if (!shown || asked.has(part) || part * PART >= rows.value.length) continue;
-      const mine = asked;
-      mine.add(part);
-      const span = { start: part * PART, end: (part + 1) * PART };
-      const outcome = await ask('calls.part', { ...shown, ...span }, profileId);
-      if (mine !== asked || signal.aborted) return;
-      if (outcome.ok) rows.value = placed([...rows.value], outcome.value, part * PART);
-      else mine.delete(part);
-    }
+    const find = () => ask('calls.find', { ...question, limit: PART }, profileId);
+    const taken = (found: CallAnswer) => (answer.value = found);
+    await parted.load(question, find, ({ sums }) => sums.calls, taken);
   }
 
   function clear(): void {
@@ -212,13 +184,3 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     stop,
   };
 });
-
-function placed(
-  rows: (ShownCall | undefined)[],
-  calls: readonly ArchivedCall[],
-  start: number,
-): readonly (ShownCall | undefined)[] {
-  for (const [offset, call] of calls.entries())
-    if (start + offset < rows.length) rows[start + offset] = { ...call, key: String(start + offset) };
-  return rows;
-}
