@@ -13,7 +13,7 @@ export class FaxRecords {
 
   /** Stores a page of the history. Answers the entries that were not known before. */
   merge(entries: readonly FaxHistoryEntry[], at: string): FaxHistoryEntry[] {
-    return this.#db.transaction(() =>
+    return this.#db.transactionOfCopies(() =>
       entries.filter((entry) => {
         const known = this.has(entry.fax_id);
         this.#db.run(
