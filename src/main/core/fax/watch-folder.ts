@@ -156,7 +156,7 @@ export class WatchFolder {
     let [made, waiting, tooMany] = [0, 0, false];
     for (const file of fresh) {
       if (!this.#watches(folder)) break;
-      if (this.#problems.has(file.id)) continue;
+      if (this.#cannotBeTaken(file)) continue;
       tooMany ||= this.#deps.draftsAside() >= MOST_DRAFTS;
       if (tooMany || before.get(file.path) !== file.id) waiting += 1;
       else if (await this.#takeIn(file, folder)) made += 1;
@@ -166,9 +166,8 @@ export class WatchFolder {
 
   async #takeIn({ path, name, id }: FoundFile, folder: string): Promise<boolean> {
     const file = await readDocumentFile(path);
-    // One that cannot be opened may be held by the program that writes it; it is read again.
-    if (!file.ok && file.reason === 'unreadable') return false;
     if (!file.ok) return this.#cannot(id, { name, reason: file.reason });
+    this.#problems.delete(id);
     const to = recipientOfFile(name);
     const content = hashOf(`fax ${to} ${createHash('sha256').update(file.bytes).digest('hex')}`);
     if (this.#knows(content)) {
@@ -194,6 +193,12 @@ export class WatchFolder {
 
   #watches(folder: string): boolean {
     return !this.#isClosed && this.#kept.folder === folder;
+  }
+
+  /** One that cannot be opened may be held by the program that writes it: it is told, and read again. */
+  #cannotBeTaken({ id }: FoundFile): boolean {
+    const problem = this.#problems.get(id);
+    return problem !== undefined && problem.reason !== 'unreadable';
   }
 
   #cannot(id: string, problem: WatchedFileProblem): false {

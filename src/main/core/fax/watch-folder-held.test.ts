@@ -1,0 +1,43 @@
+import { open } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
+import { tempFolder } from '../test/support.ts';
+import { WatchFolder } from './watch-folder.ts';
+
+// Files that another program holds are only on Windows, and the tests may run as one who can read everything.
+vi.mock(import('node:fs/promises'), { spy: true });
+
+it('a file that cannot be opened is told, and taken in as soon as it can', async () => {
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  const drafts: string[] = [];
+  const watched = new WatchFolder({
+    ...{ db, keyValues: new KeyValueStore(db), now: Date.now, isEncrypted: true },
+    take: (name) => Promise.resolve(succeed({ name } as DocumentInfo)),
+    makeFax: ({ name }, _to, _sends, remember) => {
+      remember();
+      drafts.push(name);
+      return Promise.resolve('draft');
+    },
+    draftsAside: () => 0,
+    changed: () => undefined,
+  });
+  const folder = tempFolder();
+  await watched.choose(folder);
+  writeFileSync(join(folder, 'held.pdf'), 'held');
+  const held = Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
+  vi.mocked(open).mockRejectedValueOnce(held).mockRejectedValueOnce(held);
+  for (let look = 0; look < 3; look += 1) await watched.look();
+  expect(drafts).toEqual([]);
+  expect(watched.shown.look?.problems).toEqual([{ name: 'held.pdf', reason: 'unreadable' }]);
+  await watched.look();
+  expect(drafts).toEqual(['held.pdf']);
+  expect(watched.shown.look?.problems).toEqual([]);
+});
