@@ -223,6 +223,28 @@ test('main is told to keep the PIN of an order before any part of it is sent', a
   expect(told.map(({ payload }) => payload)).toEqual([{ dids, pin: '4711' }]);
 });
 
+test('a number that the provider took and does not list yet is not told as not bought, and is looked for again', async () => {
+  const did = offer('617', 0);
+  const items = [{ did, tier: '1b' as const }];
+  let isListed = false;
+  const fake = shop({
+    'draft.get': ({ form }) =>
+      succeed(form === 'buy-number' ? { items, setup: { ...NO_SETUP, line: 'frontdesk' }, hadPin: false } : null),
+    'numbers.reread': () => succeed(null as never),
+    'money.spend': () => succeed(null),
+    'did.listDids': () => succeed({ rows: isListed ? [{ did }] : [], total: 0 }) as never,
+  });
+  await showScreen('/numbers/buy', fake);
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  await page.getByRole('button', { name: /^Buy 1 number/ }).click();
+  const result = page.getByRole('dialog', { name: 'Your order' });
+  await shows(result.getByRole('status'), 'Not known');
+  await shows(result, 'The provider took the order, but does not list this number yet.');
+  isListed = true;
+  await result.getByRole('button', { name: 'Look again' }).click();
+  await shows(result, 'Bought: 1 number');
+});
+
 test('an order that comes back without its PIN says so, until the PIN is typed or cleared', async () => {
   let draft: unknown = { items: [{ did: offer('617', 0), tier: '1b' }], setup: NO_SETUP, hadPin: false };
   const fake = shop({

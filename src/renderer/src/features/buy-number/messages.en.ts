@@ -134,6 +134,8 @@ export const buyNumber = {
     notBoughtText: 'It is not in your account.',
     'not-known': 'Not known',
     notKnownText: 'It could not be looked up. Look again before you order it again.',
+    notListedText:
+      'The provider took the order, but does not list this number yet. Look again before you order another one.',
     checkingOne: 'Checking',
     unsent: 'It was not ordered.',
     says: 'The provider says: “{text}”',
@@ -142,6 +144,7 @@ export const buyNumber = {
   },
   late: {
     bought: 'Bought: {number}. It is in Numbers. | Bought: {n} numbers. They are in Numbers.',
+    notListed: 'Ordered: {number}. The provider does not list it yet.',
     buy: 'Buy {number} | Buy {n} numbers',
   },
   check: {

@@ -138,6 +138,7 @@ export const buyNumber: Shape<typeof english> = {
     notBoughtText: 'No está en su cuenta.',
     'not-known': 'No se sabe',
     notKnownText: 'No se pudo comprobar. Mire otra vez antes de pedirlo de nuevo.',
+    notListedText: 'El proveedor aceptó el pedido, pero aún no muestra este número. Mire otra vez antes de pedir otro.',
     checkingOne: 'Comprobando',
     unsent: 'No se pidió.',
     says: 'El proveedor dice: “{text}”',
@@ -146,6 +147,7 @@ export const buyNumber: Shape<typeof english> = {
   },
   late: {
     bought: 'Comprado: {number}. Está en Números. | Comprados: {n} números. Están en Números.',
+    notListed: 'Pedido: {number}. El proveedor aún no lo muestra.',
     buy: 'Comprar {number} | Comprar {n} números',
   },
   check: {

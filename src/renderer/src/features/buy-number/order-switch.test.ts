@@ -74,3 +74,30 @@ it('what is looked up of an order that was closed says nothing of the next one',
   await fake.answer('numbers.reread', null);
   expect([...order.results.value]).toEqual([['6175323703', 'not-known']]);
 });
+
+it('what the provider took and does not list yet is not said to be not bought', async () => {
+  const { fake, order, send } = await ordering();
+  fake.otherwise = (name) => (name === 'money.spend' ? undefined : fail({ kind: 'not-found' }));
+  fake.reply('did.listDids', () => succeed({ rows: [], total: 0 }));
+  await send([
+    { did: '6175323702', tier: '1b' },
+    { did: '6175323703', tier: '1b' },
+  ]);
+  await fake.settle('money.spend', succeed(null, [{ text: 'did 6175323703 is not available' }]));
+  expect([...order.results.value]).toEqual([
+    ['6175323702', 'not-listed'],
+    ['6175323703', 'not-bought'],
+  ]);
+});
+
+it('an order that was left while it was sent is told also where the provider does not list it yet', async () => {
+  const { fake, send, scope } = await ordering();
+  fake.otherwise = (name) => (name === 'money.spend' ? undefined : fail({ kind: 'not-found' }));
+  fake.reply('did.listDids', () => succeed({ rows: [], total: 0 }));
+  await send([{ did: '6175323702', tier: '1b' }]);
+  scope.stop();
+  await fake.answer('money.spend', null);
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([
+    'Ordered: (617) 532-3702. The provider does not list it yet.',
+  ]);
+});

@@ -4,7 +4,7 @@ import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-num
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { useCall } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
-import { tn } from '#renderer/kernel/i18n/index.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -33,8 +33,12 @@ interface OrderPins {
   app: string;
 }
 
-/** - `checking`: it is being looked up. `not-known`: nothing proves either. */
-export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
+/**
+ * - `checking`: it is being looked up.
+ * - `not-listed`: the provider took it, and does not list it yet.
+ * - `not-known`: nothing proves either.
+ */
+export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-listed' | 'not-known';
 
 /** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
@@ -145,6 +149,8 @@ export function useOrder() {
     const bought = [...found].filter(([, result]) => result === 'bought').map(([did]) => did);
     const number = formatUsNumber(bought[0] ?? '');
     if (bought.length > 0) announcer.notify(tn('buyNumber.late.bought', bought.length, { number }));
+    for (const [did, result] of found)
+      if (result === 'not-listed') announcer.notify(t('buyNumber.late.notListed', { number: formatUsNumber(did) }));
     for (const { state, dids, problem } of sent) {
       const what = tn('buyNumber.late.buy', dids.length, { number: formatUsNumber(dids[0] ?? '') });
       if (state === 'refused') sayLate(what, problem);
@@ -173,7 +179,9 @@ export function useOrder() {
     if (known !== 'done') return known === 'cannot-tell' ? 'not-known' : 'checking';
     const listed = await call('did.listDids', { did });
     if (!listed.ok) return 'not-known';
-    return listed.value.rows.some((row) => row.did === did) ? 'bought' : 'not-bought';
+    if (listed.value.rows.some((row) => row.did === did)) return 'bought';
+    // A list may be late: only the provider's own word about a number says that it was not sold.
+    return part.warnings.some(({ text }) => text.includes(did)) ? 'not-bought' : 'not-listed';
   }
 
   // Something is known of one by now.
