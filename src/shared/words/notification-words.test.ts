@@ -216,6 +216,23 @@ describe('a notification', () => {
       'Change done',
     ]);
   });
+
+  it('says what the change does, also where its request names nothing', () => {
+    const refill = { ...settled, operation: 'account.refillBalance', target: '', state: 'cannot-tell' } as const;
+    expect(say(refill).body).toMatch(/^Add money\. No answer came/);
+    expect(say(refill, 'es').body).toMatch(/^Agregar dinero\. No hubo respuesta/);
+    expect(say({ ...settled, operation: 'server.orderServer', target: 'medium', state: 'done' }).body).toBe(
+      'Order a server. No answer had come, so we looked: it was carried out.',
+    );
+    const warned = {
+      ...subjects['change-warned'][0],
+      operation: 'lnp.deleteLnp',
+      target: '4711',
+    } as NotificationSubject;
+    expect(say(warned).body).toBe('Cancel a move. Careful');
+    // One that was kept by another version of the app.
+    expect(say({ ...settled, operation: 'did.sellDid' as never, state: 'done' }).body).toMatch(/^No answer had come/);
+  });
 });
 
 describe('a digest', () => {

@@ -8,6 +8,7 @@ import { isBelowZero } from '../domain/money/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
 import { shownParty } from '../domain/texts/group.ts';
+import { findOperation, type OperationId } from '../provider/catalogue.ts';
 import { counted, type Plural } from './plural.ts';
 
 export type NotificationLanguage = 'en' | 'es';
@@ -423,28 +424,30 @@ const en: LanguageWords = {
       body: 'It is set up. Allow your address, so that you can reach it.',
       why: 'You are told when a server that was being set up can be used. Switch off servers in Settings, Notifications.',
     }),
-    'change-settled': ({ target, state, how }) => ({
+    'change-settled': ({ operation, target, state, how }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
         target,
       ),
-      body: {
-        done:
-          how === 'corrected'
-            ? 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.'
-            : 'No answer had come, so we looked: it was carried out.',
-        'not-done':
-          how === 'never-left'
-            ? 'The app was closed before this was sent, so it was not carried out.'
-            : 'No answer had come, so we looked: it was not carried out.',
-        'cannot-tell':
-          'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.',
-      }[state],
+      body: `${actionOf(operation, 'en')}${
+        {
+          done:
+            how === 'corrected'
+              ? 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.'
+              : 'No answer had come, so we looked: it was carried out.',
+          'not-done':
+            how === 'never-left'
+              ? 'The app was closed before this was sent, so it was not carried out.'
+              : 'No answer had come, so we looked: it was not carried out.',
+          'cannot-tell':
+            'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.',
+        }[state]
+      }`,
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
     }),
-    'change-warned': ({ target, text }) => ({
+    'change-warned': ({ operation, target, text }) => ({
       title: of('Done, with a warning', target),
-      body: text,
+      body: `${actionOf(operation, 'en')}${text}`,
       why: 'Warnings of the provider are kept here and in Activity until you dismiss them. They never show as a notification of the system, so there is nothing to switch off in Settings.',
     }),
     'address-changed': ({ from, to }) => ({
@@ -758,28 +761,30 @@ const es: LanguageWords = {
       body: 'Ya está instalado. Permita su dirección para poder llegar a él.',
       why: 'Se le avisa cuando se puede usar un servidor que se estaba instalando. Puede desactivar los servidores en Configuración, Notificaciones.',
     }),
-    'change-settled': ({ target, state, how }) => ({
+    'change-settled': ({ operation, target, state, how }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
         target,
       ),
-      body: {
-        done:
-          how === 'corrected'
-            ? 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.'
-            : 'No hubo respuesta, así que lo comprobamos: se hizo.',
-        'not-done':
-          how === 'never-left'
-            ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
-            : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
-        'cannot-tell':
-          'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.',
-      }[state],
+      body: `${actionOf(operation, 'es')}${
+        {
+          done:
+            how === 'corrected'
+              ? 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.'
+              : 'No hubo respuesta, así que lo comprobamos: se hizo.',
+          'not-done':
+            how === 'never-left'
+              ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
+              : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
+          'cannot-tell':
+            'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.',
+        }[state]
+      }`,
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
     }),
-    'change-warned': ({ target, text }) => ({
+    'change-warned': ({ operation, target, text }) => ({
       title: of('Hecho, con una advertencia', target),
-      body: text,
+      body: `${actionOf(operation, 'es')}${text}`,
       why: 'Las advertencias del proveedor se guardan aquí y en Actividad hasta que las descarte. Nunca aparecen como notificación del sistema, así que no hay nada que desactivar en Configuración.',
     }),
     'address-changed': ({ from, to }) => ({
@@ -871,6 +876,12 @@ function dayWords(day: string, locale: string): string {
 function countryNames(codes: readonly string[], locale: string): string {
   const names = regionNames(locale);
   return codes.map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)).join(', ');
+}
+
+/** What a change does, as a sentence of its own; empty for one of another version of the app. */
+function actionOf(operation: OperationId, language: NotificationLanguage): string {
+  const title = findOperation(operation)?.title[language];
+  return title === undefined ? '' : `${title}. `;
 }
 
 /** A title, with what it is about where that is known. */
