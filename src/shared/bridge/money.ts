@@ -97,8 +97,10 @@ export interface MonthSpending {
   unpriced: number;
   /** How many of them are under way, or got no answer, and may not have been charged. */
   uncertain: number;
-  /** Dollars that refills from this computer added, or may have added. */
+  /** Dollars that refills from this computer added. */
   refilled: string;
+  /** Dollars of refills from this computer that are under way, or got no answer, and may not have added anything. */
+  maybeRefilled: string;
 }
 
 /** Something that was spent from here. */

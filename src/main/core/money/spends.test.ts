@@ -360,13 +360,17 @@ describe('the ledger as a file', () => {
 
 describe('what was spent this month', () => {
   it('is nothing before the first purchase', () => {
-    expect(setUp().spends.month()).toMatchObject({ spent: '0', count: 0, unpriced: 0, uncertain: 0, refilled: '0' });
+    expect(setUp().spends.month()).toMatchObject({
+      ...{ spent: '0', count: 0, unpriced: 0, uncertain: 0, refilled: '0', maybeRefilled: '0' },
+    });
   });
 
   it('holds purchases and sends, never a refill, and says how much of it is not certain', () => {
     const { spends, add } = setUp();
     add('did.orderDid', { params: { did: DID }, at: NOW - 40 * DAY });
     add('account.refillBalance', { params: { amount: 50 } });
+    add('account.refillBalance', { params: { amount: 25 }, state: 'unknown' });
+    add('account.refillBalance', { params: { amount: 35 }, state: 'cannot-tell' });
     add('did.orderDid', { params: { did: DID }, at: NOW - DAY });
     add('proFax.sendFax', { params: { pages: 3 }, state: 'unknown' });
     add('sms.sendMsg');
@@ -374,7 +378,7 @@ describe('what was spent this month', () => {
     add('did.orderDid', { params: { did: DID }, state: 'not-done' });
     expect(spends.month()).toEqual({
       since: DateTime.fromMillis(NOW).startOf('month').toUTC().toISO(),
-      ...{ spent: '1.0900', count: 3, unpriced: 1, uncertain: 1, refilled: '50' },
+      ...{ spent: '1.0900', count: 3, unpriced: 1, uncertain: 1, refilled: '50', maybeRefilled: '60' },
     });
   });
 });

@@ -178,7 +178,7 @@ export class Spends {
     return sumOf(this.#since(start.toUTC().toISO() ?? ''));
   }
 
-  /** What was bought and sent since the first of the month, and what refills added. */
+  /** What was bought and sent since the first of the month, and what refills added or may have added. */
   month(): MonthSpending {
     const since = DateTime.fromMillis(this.#deps.now()).startOf('month').toUTC().toISO() ?? '';
     const entries = this.#since(since);
@@ -190,7 +190,8 @@ export class Spends {
       count: spends.length,
       unpriced: spends.filter(({ price }) => price === null).length,
       uncertain: spends.filter(({ state }) => state !== 'done').length,
-      refilled: moneyToDecimal(sumOf(refills)),
+      refilled: moneyToDecimal(sumOf(refills.filter(({ state }) => state === 'done'))),
+      maybeRefilled: moneyToDecimal(sumOf(refills.filter(({ state }) => state !== 'done'))),
     };
   }
 

@@ -133,7 +133,8 @@ const things: Answers = {
 const money: Answers = {
   'money.caps': () => succeed({ day: null, month: null, spentToday: '0', spentThisMonth: '0' }),
   'money.ledger': () => succeed({ entries: [], total: 0 }),
-  'money.month': () => succeed({ since: READ_AT, spent: '0', count: 0, unpriced: 0, uncertain: 0, refilled: '0' }),
+  'money.month': () =>
+    succeed({ since: READ_AT, spent: '0', count: 0, unpriced: 0, uncertain: 0, refilled: '0', maybeRefilled: '0' }),
   'money.runway': () => succeed(null),
   'money.autoRefill': () => succeed({ switched: null, amounts: null, lastSeen: null }),
   'rates.get': () => succeed({ at: READ_AT, problem: null, rates: {} }),

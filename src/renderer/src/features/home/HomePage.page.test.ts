@@ -123,6 +123,16 @@ test('a notice that is dismissed stays away, and comes back when it is about one
   await expect.element(notice).toBeVisible();
 });
 
+test('a refill that may not have been charged is no part of what refills added', async () => {
+  const fake = counted();
+  const nothing = { since: READ_AT, spent: '0', count: 0, unpriced: 0, uncertain: 0 };
+  answerWith(fake, { 'money.month': () => succeed({ ...nothing, refilled: '50', maybeRefilled: '25' }) });
+  await showScreen('/home', fake);
+  const month = page.getByRole('region', { name: /^Spent in / });
+  await shows(month, 'Added by refills: $50.00');
+  await shows(month, 'Refills of which it is not known yet whether they were charged: $25.00');
+});
+
 test('the last activity leads to its entry', async () => {
   const fake = new FakeBridge();
   answerWith(fake, {

@@ -24,6 +24,7 @@ export const home = {
     uncertain:
       'For {n} of them it is not known yet whether it was charged. | For {n} of them it is not known yet whether they were charged.',
     refilled: 'Added by refills: {amount}',
+    maybeRefilled: 'Refills of which it is not known yet whether they were charged: {amount}',
     what: 'From this computer only. Calls, monthly charges and refills are not counted.',
     more: 'Refills and spending',
   },

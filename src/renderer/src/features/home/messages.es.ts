@@ -26,6 +26,7 @@ export const home: Shape<typeof englishHome> = {
       '{n} no tiene precio de lista y no está en la suma. | {n} no tienen precio de lista y no están en la suma.',
     uncertain: 'De {n} no se sabe todavía si se cobró. | De {n} no se sabe todavía si se cobraron.',
     refilled: 'Agregado con recargas: {amount}',
+    maybeRefilled: 'Recargas de las que no se sabe todavía si se cobraron: {amount}',
     what: 'Solo desde esta computadora. No se cuentan llamadas, cargos mensuales ni recargas.',
     more: 'Recargas y gastos',
   },
