@@ -46,6 +46,15 @@ it('why a change could not be taken back is told also where its details were clo
   expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Undo: .*Try later/)]);
 });
 
+it('an undo without an answer is told by the entry, and no longer once its end is known', async () => {
+  const { fake, entry } = await rig();
+  fake.reply('activity.undo', () => fail({ kind: 'unknown-outcome', journalId: 'b' }));
+  fake.reply('activity.get', () => succeed({ id: 'a', undo: 'under-way' }));
+  await entry.undo();
+  expect(entry.entry.value?.undo).toBe('under-way');
+  expect(entry.problem.value).toBeNull();
+});
+
 it('why it cannot be read goes once it can', async () => {
   const { fake, entry } = await rig();
   fake.reply('activity.get', () => fail(REFUSED));

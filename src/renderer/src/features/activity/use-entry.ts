@@ -57,8 +57,10 @@ export function useEntry(id: () => string) {
       await undone();
       return;
     }
-    failed.value = outcome.problem;
     sayLate(t('patterns.toast.undo'), outcome.problem);
+    // The entry says that an undo is under way, and how it ends.
+    failed.value = outcome.problem.kind === 'unknown-outcome' ? null : outcome.problem;
+    if (!failed.value) await load();
   }
 
   async function undone(): Promise<void> {

@@ -57,6 +57,14 @@ it('what a toast cannot take back is said in the details, and once these are clo
   ]);
 });
 
+it('an undo without an answer is followed, and no problem stays once its end is known', async () => {
+  const { fake, details, undo } = await rig();
+  fake.reply('activity.undo', () => fail({ kind: 'unknown-outcome', journalId: 'undo' }));
+  await undo();
+  expect(details.problem.value).toBeNull();
+  expect(details.unanswered.value.map(({ id }) => id)).toContain('undo');
+});
+
 it.each([
   ['of which a newer one is known', false],
   ['whose details were closed before it was saved', true],

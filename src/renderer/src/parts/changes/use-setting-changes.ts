@@ -32,9 +32,12 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
 
   async function undo(id: string): Promise<void> {
     const outcome = await takeBack(id);
-    problem.value = outcome.ok ? null : outcome.problem;
+    const failed = outcome.ok ? null : outcome.problem;
     // The toast stays when the details are closed.
-    sayLate(t('patterns.toast.undo'), problem.value);
+    sayLate(t('patterns.toast.undo'), failed);
+    // What is followed says itself how it ends.
+    problem.value = failed?.kind === 'unknown-outcome' ? null : failed;
+    if (failed?.kind === 'unknown-outcome') await follow(failed.journalId);
     await thing.read();
     if (outcome.ok) announcer.notify(t('patterns.setting.undone'));
   }

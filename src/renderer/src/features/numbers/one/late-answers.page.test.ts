@@ -112,6 +112,37 @@ test('an undo that fails is said in the details, and by a toast where they were 
   await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
 });
 
+test('an undo without an answer is followed in the details, which end with what became of it', async () => {
+  const fake = account();
+  const changed = {
+    ...entry(0),
+    ...({ operation: 'did.updateDid', effect: 'change', target: did(0), undo: 'possible' } as const),
+    changes: [{ field: 'note', before: 'Desk 0', after: 'Door' }],
+    undoPlan: { params: { did: did(0), note: 'Desk 0' }, lost: [] },
+  };
+  let state: 'unknown' | 'done' = 'unknown';
+  answerWith(fake, {
+    'did.updateDid': () => {
+      answerWith(fake, listAnswers({ numbers: [{ ...number(0), note: 'Door' }] }, { readAt: READ_AT }));
+      return succeed(null as never, [], changed.id);
+    },
+    'numbers.reread': () => succeed(null as never),
+    'activity.list': () => succeed({ entries: [], total: 0, withWarnings: 0, intact: true }),
+    'activity.get': ({ id }) => succeed(id === 'undo' ? { ...changed, id, undoes: changed.id, state } : changed),
+    'activity.undo': () => fail({ kind: 'unknown-outcome', journalId: 'undo' }),
+  });
+  await showScreen(`/numbers/${did(0)}`, fake);
+  await button('Change: Note with the provider').click();
+  await list.drawer.getByRole('region', { name: 'Note with the provider' }).getByRole('textbox').fill('Door');
+  await press('{Enter}');
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await shows(list.drawer, 'We sent this, and got no answer. Checking what happened');
+  state = 'done';
+  fake.emit('activity.changed', null);
+  await shows(list.drawer, 'Done: it is in your account');
+  await expect.element(list.drawer.getByText(/it is not known yet/)).not.toBeInTheDocument();
+});
+
 test('a form whose answer comes while a removal is asked about is told as saved, and the question stays', async () => {
   const fake = account();
   const emergency = { name: 'Front desk', street: '12 Main St', city: 'Boston', state: 'MA', zip: '02108' };
