@@ -2,6 +2,10 @@ import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { number } from '#renderer/test/list-rows.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { NO_SETUP } from './setup.ts';
 import { useOrder } from './use-order.ts';
@@ -100,4 +104,27 @@ it('an order that was left while it was sent is told also where the provider doe
   expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([
     'Ordered: (617) 532-3702. The provider does not list it yet.',
   ]);
+});
+
+it('a number that was refused is not bought, also where somebody else bought it for the account meanwhile', async () => {
+  const { fake, order, send } = await ordering();
+  fake.otherwise = () => fail({ kind: 'not-found' });
+  answerWith(fake, {
+    ...listAnswers({ numbers: [{ ...number(0), did: '6175323702' }] }, { readAt: READ_AT }),
+    'numbers.reread': () => succeed(null as never),
+    'did.listDids': ({ did }) => succeed({ rows: [{ did }], total: 1 } as never),
+    'money.spend': () => undefined,
+  });
+  await send([
+    { did: '6175323702', tier: '1b' },
+    { did: '8002951094', tier: '1' },
+  ]);
+  await fake.refuse('money.spend', { kind: 'refused', text: 'It is already in the account', evidence: {} });
+  await fake.answer('money.spend', null);
+  await expect
+    .poll(() => [...order.results.value])
+    .toEqual([
+      ['6175323702', 'not-bought'],
+      ['8002951094', 'bought'],
+    ]);
 });

@@ -172,8 +172,9 @@ export function useOrder() {
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
-    if (numbers.has(did)) return 'bought';
+    // One of these that is in the account came there by another way.
     if (part.state === 'waiting' || part.state === 'refused') return 'not-bought';
+    if (numbers.has(did)) return 'bought';
     const known = part.journalId === null ? 'done' : unanswered.stateOf(part.journalId);
     if (known === 'not-done') return 'not-bought';
     if (known !== 'done') return known === 'cannot-tell' ? 'not-known' : 'checking';
