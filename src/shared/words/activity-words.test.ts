@@ -45,6 +45,11 @@ describe('an entry as a sentence', () => {
       'Backup plan set for main',
     ],
     [{ operation: 'did.orderDid', target: `${DID}, 2125550101` }, 'Bought 2 numbers'],
+    [
+      { operation: 'did.orderDid', target: `${DID}, 2125550101`, warnings: [{ text: '2125550101 is sold' }] },
+      'Ordered 2 numbers, and the provider warned',
+    ],
+    [{ operation: 'did.orderDid', warnings: [{ text: 'Low balance' }] }, 'Bought (212) 555-0100'],
   ])('%j is %j', (over, sentence) => {
     expect(activitySentence(entry(over), 'en')).toBe(sentence);
   });

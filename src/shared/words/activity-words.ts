@@ -167,6 +167,9 @@ const settings: Readonly<Record<string, Readonly<Record<string, SettingWords>>>>
   },
 };
 
+/** Which of several numbers were bought is told by the warning. */
+const orderedWithWarning = s('Ordered {target}, and the provider warned', 'Pedido: {target}; el proveedor advirtió');
+
 const FORWARDING = new RegExp(`(^|, )(${Object.values(FORWARD_PARTS).join('|')}): `);
 
 /** Whether a change set forwarding of a line, which has one name with its backup plan. */
@@ -198,16 +201,22 @@ export interface SaidEntry {
   target: string;
   state: ActivityState;
   changes: readonly FieldChange[];
+  /** What the provider warned of; none where it is not given. */
+  warnings?: readonly object[];
   /** What became of the changes of the same kind that it stands for; null for itself. */
   group?: { states: Partial<Record<ActivityState, number>> } | null;
 }
 
 /** A target as people read it: numbers in their form, several of them counted. */
 export function targetText(target: string, language: Language): string {
+  const several = severalNumbers(target);
+  return several ? counted(THINGS[language], several.length, language) : formatUsNumber(target);
+}
+
+/** The numbers of a change of several; null for any other target. */
+export function severalNumbers(target: string): string[] | null {
   const parts = target.split(', ');
-  if (parts.length > 1 && parts.every((part) => /^\d{10}$/.test(part)))
-    return counted(THINGS[language], parts.length, language);
-  return formatUsNumber(target);
+  return parts.length > 1 && parts.every((part) => /^\d{10}$/.test(part)) ? parts : null;
 }
 
 /**
@@ -215,11 +224,13 @@ export function targetText(target: string, language: Language): string {
  * be done, has the name of its operation, since the past would claim it.
  */
 export function activitySentence(entry: SaidEntry, language: Language): string {
-  const { operation, state, changes, group } = entry;
+  const { operation, state, changes, group, warnings = [] } = entry;
   const title = operationTitle(operation, language);
   const doneRows = group ? (group.states.done ?? 0) : Number(state === 'done');
   if (doneRows === 0) return title;
   const target = group ? counted(THINGS[language], doneRows, language) : targetText(entry.target, language);
+  if (operation === 'did.orderDid' && warnings.length > 0 && severalNumbers(entry.target))
+    return fillSentence(orderedWithWarning, language, { target });
   const [first, ...others] = changes.flatMap((change) => {
     const words = wordsOf(operation, change);
     return words ? [{ change, words }] : [];

@@ -230,6 +230,7 @@ describe('a notification', () => {
       target: '4711',
     } as NotificationSubject;
     expect(say(warned).body).toBe('Cancel a move. Careful');
+    expect(say({ ...settled, target: '2125550100, 2125550101', state: 'done' }).title).toBe('Change done: 2 numbers');
     // One that was kept by another version of the app.
     expect(say({ ...settled, operation: 'did.sellDid' as never, state: 'done' }).body).toMatch(/^No answer had come/);
   });

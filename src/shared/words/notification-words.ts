@@ -9,6 +9,7 @@ import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
 import { shownParty } from '../domain/texts/group.ts';
 import { findOperation, type OperationId } from '../provider/catalogue.ts';
+import { targetText } from './activity-words.ts';
 import { counted, type Plural } from './plural.ts';
 
 export type NotificationLanguage = 'en' | 'es';
@@ -428,6 +429,7 @@ const en: LanguageWords = {
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
         target,
+        'en',
       ),
       body: `${actionOf(operation, 'en')}${
         {
@@ -446,7 +448,7 @@ const en: LanguageWords = {
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
     }),
     'change-warned': ({ operation, target, text }) => ({
-      title: of('Done, with a warning', target),
+      title: of('Done, with a warning', target, 'en'),
       body: `${actionOf(operation, 'en')}${text}`,
       why: 'Warnings of the provider are kept here and in Activity until you dismiss them. They never show as a notification of the system, so there is nothing to switch off in Settings.',
     }),
@@ -765,6 +767,7 @@ const es: LanguageWords = {
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
         target,
+        'es',
       ),
       body: `${actionOf(operation, 'es')}${
         {
@@ -783,7 +786,7 @@ const es: LanguageWords = {
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
     }),
     'change-warned': ({ operation, target, text }) => ({
-      title: of('Hecho, con una advertencia', target),
+      title: of('Hecho, con una advertencia', target, 'es'),
       body: `${actionOf(operation, 'es')}${text}`,
       why: 'Las advertencias del proveedor se guardan aquí y en Actividad hasta que las descarte. Nunca aparecen como notificación del sistema, así que no hay nada que desactivar en Configuración.',
     }),
@@ -885,6 +888,6 @@ function actionOf(operation: OperationId, language: NotificationLanguage): strin
 }
 
 /** A title, with what it is about where that is known. */
-function of(title: string, target: string): string {
-  return target === '' ? title : `${title}: ${formatUsNumber(target)}`;
+function of(title: string, target: string, language: NotificationLanguage): string {
+  return target === '' ? title : `${title}: ${targetText(target, language)}`;
 }

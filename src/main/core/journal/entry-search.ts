@@ -51,6 +51,7 @@ function wordsOf({ operation, actor, target, state, params, before, detail, warn
       target: String(target),
       state: state as ActivityState,
       changes,
+      warnings: kept,
     }),
     ...changes.flatMap(({ field, before: was, after }) => [field, was ?? '', after]),
     providerWords(parsed<Problem>(detail)),

@@ -1,7 +1,7 @@
 import { BY_SCHEDULE, type ActivityEntry, type ActivityState, type FieldChange } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
-import { activitySentence, isForwarding, type SaidEntry } from '#shared/words/activity-words.ts';
+import { activitySentence, isForwarding, severalNumbers, type SaidEntry } from '#shared/words/activity-words.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
@@ -37,8 +37,10 @@ export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): stri
   return operationTitle(operation, language());
 }
 
-/** What it was about; a number as people read it. */
+/** What it was about; numbers as people read them. */
 export function targetWords({ target }: Pick<ActivityEntry, 'target'>): string {
+  const several = severalNumbers(target);
+  if (several) return several.map(formatUsNumber).join(', ');
   return /^\d{10}$/.test(target) ? formatUsNumber(target) : target;
 }
 
