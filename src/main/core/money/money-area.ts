@@ -144,6 +144,8 @@ export class MoneyArea implements Area {
     if (!this.spends.isCharged(id)) return;
     this.#kernel.deps.emit('money.changed', null);
     if (wasUnknown && state === 'done') this.#balance.spent();
+    // It may have been refused for want of money, and the balance that is shown be an older one.
+    if (state === 'refused') void this.#balance.anew();
   }
 
   charged(): void {

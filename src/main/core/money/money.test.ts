@@ -36,6 +36,22 @@ async function open(options: Parameters<typeof accountOn>[1] = {}) {
 const newest = ({ areas }: Pick<Account, 'areas'>) => newestOf(areas.money.money);
 const newestOf = (money: Money) => valueOf(money.refillState(null));
 
+it('an order that is refused for want of money shows what the balance is now', async () => {
+  let balance = '84.35';
+  const { url } = await serveHttp(({ method, url: path }, response) => {
+    if (method === 'POST' && path === '/did') response.writeHead(206).end('{"error":"Insufficient funds"}');
+    else response.end(JSON.stringify({ data: { balance, allowed_credit: '0' } }));
+  });
+  const { money } = accountOn({ url }, { lookWaits: QUICK }).account.areas.money;
+  const read = () => valueOf(money.history('24h')).samples.at(-1)?.balance;
+  await eventually(() => expect(read()).toBe('84.35'));
+  balance = '0.35';
+  const order = { operation: 'did.orderDid', params: { did: '6175323702', tier: '1b' } } as const;
+  const outcome = await money.spend({ ...order, again: false, overCap: false });
+  expect(outcome).toMatchObject({ problem: { kind: 'refused', text: 'Insufficient funds' } });
+  await eventually(() => expect(read()).toBe('0.35'));
+});
+
 describe('a refill', () => {
   it.each([
     [null, undefined, 'cc'],
