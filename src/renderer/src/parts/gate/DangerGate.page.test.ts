@@ -3,6 +3,7 @@ import { h, ref } from 'vue';
 import { useCall } from '#renderer/kernel/bridge.ts';
 import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import UiDangerGate from '#renderer/ui/danger-gate/UiDangerGate.vue';
 import DangerGate from './DangerGate.vue';
 import { gateFor } from './gate-words.ts';
 
@@ -20,4 +21,24 @@ test('what was refused is told also where the question left the screen meanwhile
   isOpen.value = false;
   await fake.refuse('lnp.deleteLnp', { kind: 'refused', text: 'It is too late', evidence: {} });
   await shows(toasts, /^Cancel the move: .*It is too late/);
+});
+
+test('the focus stays in the question when the seconds are over', async () => {
+  let second = (): void => undefined;
+  const everySecond = (run: () => void) => {
+    second = run;
+    return () => undefined;
+  };
+  await showComponent({
+    render: () =>
+      h(UiDangerGate, {
+        ...{ title: 'Delete server 311', confirmLabel: 'Delete server', losses: ['It is gone'] },
+        ...{ countdown: 10 as const, everySecond },
+      }),
+  });
+  await button('Delete server').click();
+  await expect.element(button('Stop')).toHaveFocus();
+  for (let left = 10; left > 0; left -= 1) second();
+  await expect.element(button('Stop')).not.toBeInTheDocument();
+  await expect.element(button('Cancel')).toHaveFocus();
 });
