@@ -141,7 +141,7 @@ describe('a change of many numbers', () => {
 
   it('goes slower when the provider says so, and loses no row by it', async () => {
     const { account, provider, bulk, dids } = await open();
-    provider.fault({ name: 'throttle', operation: 'did.updateDid', value: '4/1' });
+    provider.fault({ name: 'rate-limit', operation: 'did.updateDid', value: 1, times: 1 });
     const waits: (string | null)[] = [];
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
     await eventually(() => {
