@@ -281,14 +281,23 @@ export interface WatchFolder {
     at: string;
     /** The folder is there and could be read. */
     isReadable: boolean;
+    /** It has more PDFs than are looked at, so that none is taken in. */
+    tooManyFiles: boolean;
     /** Files that are still being written, or wait until there are fewer drafts. */
     waiting: number;
     problems: readonly WatchedFileProblem[];
+    /** There are too many drafts for more of them. */
     tooMany: boolean;
   } | null;
   /** Files that became drafts, and those that were sent, since it was chosen. */
   drafts: number;
   sent: number;
+}
+
+/** Why nothing of the watched folder is taken in. */
+export interface WatchFolderTrouble {
+  folder: string;
+  why: 'unreadable' | 'too-many-files';
 }
 
 /** How far the provider's history was read. */
@@ -321,6 +330,6 @@ export interface FaxOverview {
   clockOffset: number | null;
   /** Why the last look failed, if it did. */
   historyProblem: Problem | null;
-  /** Name of the watched folder where it cannot be read. */
-  folderMissing?: string;
+  /** Missing while there is none. */
+  folderTrouble?: WatchFolderTrouble;
 }

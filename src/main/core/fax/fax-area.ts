@@ -226,7 +226,7 @@ export class FaxArea implements Area {
       historyAt: at,
       historyProblem: problem,
       clockOffset: this.jobs.clockOffset(),
-      ...(this.watched.missing === null ? {} : { folderMissing: this.watched.missing }),
+      ...(this.watched.trouble === null ? {} : { folderTrouble: this.watched.trouble }),
     });
   }
 

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  readFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
@@ -106,7 +115,7 @@ describe('the watched folder', () => {
     const watched = join(tempFolder(), 'To fax');
     valueOf(await fax.places.watch(watched));
     expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { isReadable: false } });
-    expect(valueOf(fax.overview()).folderMissing).toBe('To fax');
+    expect(valueOf(fax.overview()).folderTrouble).toEqual({ folder: 'To fax', why: 'unreadable' });
   });
 
   it('leaves alone what is there when it is first read, also where it could not be read as it was chosen', async () => {
@@ -217,3 +226,45 @@ it.each(['left', 'exchanged'])('a folder that is %s while its files are read giv
   expect([faxes.length, reading.length]).toEqual([1, 2]);
   expect(watched.shown).toMatchObject({ folder: how === 'left' ? null : basename(other), drafts: 0, sent: 0 });
 });
+
+it('takes nothing from a folder with more files than it looks at, and sends none that was there before when some are removed', async () => {
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  const faxes: string[] = [];
+  const watched = new WatchFolder({
+    ...{ db, keyValues: new KeyValueStore(db), now: Date.now, isEncrypted: true },
+    take: (name) => Promise.resolve(succeed({ name } as DocumentInfo)),
+    makeFax: ({ name }, _to, sends, remember) => {
+      remember();
+      faxes.push(`${sends ? 'sent' : 'draft'} ${name}`);
+      return Promise.resolve(sends ? 'sent' : 'draft');
+    },
+    draftsAside: () => 0,
+    changed: () => undefined,
+  });
+  const folder = tempFolder();
+  const names = Array.from({ length: 20_010 }, (_, index) => `2125550100 - ${index}.pdf`);
+  for (const name of names) writeFileSync(join(folder, name), name);
+  await watched.choose(folder);
+  watched.setSends(true);
+  await watched.look();
+  expect(watched.shown.look).toMatchObject({ isReadable: true, tooManyFiles: true });
+  expect(watched.trouble).toEqual({ folder: basename(folder), why: 'too-many-files' });
+  for (const name of names.slice(0, 20)) rmSync(join(folder, name));
+  for (let looks = 1; looks <= 3; looks += 1) await watched.look();
+  expect(faxes).toEqual([]);
+  expect(watched.trouble).toBeNull();
+  // What comes from now on is sent.
+  writeFileSync(join(folder, '2125550100 - new.pdf'), 'new');
+  for (let looks = 1; looks <= 2; looks += 1) await watched.look();
+  expect(faxes).toEqual(['sent 2125550100 - new.pdf']);
+  // What came while there were too many is not known to have come just now.
+  for (const name of names.slice(0, 20)) writeFileSync(join(folder, name), `${name} again`);
+  await watched.look();
+  expect(watched.trouble?.why).toBe('too-many-files');
+  for (const name of names.slice(1, 20)) rmSync(join(folder, name));
+  for (let looks = 1; looks <= 3; looks += 1) await watched.look();
+  expect(faxes.slice(1)).toEqual(['draft 2125550100 - 0.pdf']);
+}, 60_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { WatchedFileProblem, WatchFolder as ShownWatchFolder } from '#shared/bridge/fax.ts';
+import type { WatchedFileProblem, WatchFolder as ShownWatchFolder, WatchFolderTrouble } from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { recipientOfFile } from '#shared/domain/fax/watched-name.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import { readDocumentFile } from './document-file.ts';
 
-/** Files of the folder that are looked at. */
+/** PDFs of a folder that is watched: of one with more, nothing is taken in, since no look would see all of them. */
 const MOST_FILES = 20_000;
 /** More drafts than this are not made by themselves: the rest waits in the folder. */
 const MOST_DRAFTS = 200;
@@ -77,9 +77,12 @@ export class WatchFolder {
     return this.#look !== null && this.#look.waiting > 0 && !this.#look.tooMany;
   }
 
-  /** Name of the folder where it cannot be read. */
-  get missing(): string | null {
-    return this.#look?.isReadable === false ? this.shown.folder : null;
+  /** Why nothing of the folder is taken in. */
+  get trouble(): WatchFolderTrouble | null {
+    const { folder } = this.shown;
+    if (folder === null || !this.#look) return null;
+    if (!this.#look.isReadable) return { folder, why: 'unreadable' };
+    return this.#look.tooManyFiles ? { folder, why: 'too-many-files' } : null;
   }
 
   close(): void {
@@ -121,23 +124,34 @@ export class WatchFolder {
     let made = 0;
     const at = new Date(this.#deps.now()).toISOString();
     try {
-      const files = await this.#files(folder);
-      if (this.#kept.isUnread && this.#watches(folder)) this.#leaveAlone(files);
-      const fresh = files.filter(({ id }) => !this.#knows(id));
-      this.#cameUnwatched ??= new Set(fresh.map(({ path }) => path));
-      const tried = await this.#takeWhole(fresh, folder);
-      made = tried.made;
-      const ids = new Set(files.map(({ id }) => id));
-      for (const id of this.#problems.keys()) if (!ids.has(id)) this.#problems.delete(id);
-      const problems = [...this.#problems.values()].slice(0, MOST_PROBLEMS);
-      this.#look = { at, isReadable: true, waiting: tried.waiting, tooMany: tried.tooMany, problems };
+      const names = await pdfsIn(folder);
+      if (names.length > MOST_FILES) this.#noLook({ at, isReadable: true, tooManyFiles: true });
+      else made = await this.#takeFrom(folder, names, at);
     } catch {
-      // What comes while it is away is not known to have come now.
-      this.#forget();
-      this.#look = { at, isReadable: false, waiting: 0, tooMany: false, problems: [] };
+      this.#noLook({ at, isReadable: false, tooManyFiles: false });
     }
     const isNews = made > 0 || before !== JSON.stringify({ ...this.#look, at: '' });
     if (isNews && !this.#isClosed) this.#deps.changed();
+  }
+
+  /** The files could not all be looked at: what comes meanwhile is not known to have come just now. */
+  #noLook(why: Pick<NonNullable<ShownWatchFolder['look']>, 'at' | 'isReadable' | 'tooManyFiles'>): void {
+    this.#forget();
+    this.#look = { ...why, waiting: 0, tooMany: false, problems: [] };
+  }
+
+  /** Takes in what is new; answers how many faxes were made. */
+  async #takeFrom(folder: string, names: readonly string[], at: string): Promise<number> {
+    const files = await filesOf(folder, names);
+    if (this.#kept.isUnread && this.#watches(folder)) this.#leaveAlone(files);
+    const fresh = files.filter(({ id }) => !this.#knows(id));
+    this.#cameUnwatched ??= new Set(fresh.map(({ path }) => path));
+    const { made, waiting, tooMany } = await this.#takeWhole(fresh, folder);
+    const ids = new Set(files.map(({ id }) => id));
+    for (const id of this.#problems.keys()) if (!ids.has(id)) this.#problems.delete(id);
+    const problems = [...this.#problems.values()].slice(0, MOST_PROBLEMS);
+    this.#look = { at, isReadable: true, tooManyFiles: false, waiting, tooMany, problems };
+    return made;
   }
 
   #leaveAlone(files: readonly FoundFile[]): void {
@@ -206,19 +220,6 @@ export class WatchFolder {
     return false;
   }
 
-  /** Files of the folder itself; links and folders in it are never followed. */
-  async #files(folder: string): Promise<FoundFile[]> {
-    const names = (await readdir(folder)).filter((name) => /^[^.].*\.pdf$/i.test(name)).slice(0, MOST_FILES);
-    const found: FoundFile[] = [];
-    for (const name of names) {
-      const path = join(folder, name);
-      const info = await lstat(path).catch(() => null);
-      if (!info?.isFile() || info.size === 0) continue;
-      found.push({ path, name, id: hashOf(`file ${path} ${String(info.size)} ${String(info.mtimeMs)}`) });
-    }
-    return found;
-  }
-
   #knows(id: string): boolean {
     return this.#deps.db.get('SELECT 1 FROM fax_watched WHERE id = ?', id) !== undefined;
   }
@@ -241,6 +242,22 @@ export class WatchFolder {
   #put(kept: Kept): void {
     if (!this.#isClosed) this.#deps.keyValues.put(MEMORY, kept);
   }
+}
+
+async function pdfsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^[^.].*\.pdf$/i.test(name));
+}
+
+/** Files of the folder itself; links and folders in it are never followed. */
+async function filesOf(folder: string, names: readonly string[]): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const info = await lstat(path).catch(() => null);
+    if (!info?.isFile() || info.size === 0) continue;
+    found.push({ path, name, id: hashOf(`file ${path} ${String(info.size)} ${String(info.mtimeMs)}`) });
+  }
+  return found;
 }
 
 function hashOf(text: string): string {

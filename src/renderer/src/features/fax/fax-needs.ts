@@ -1,4 +1,4 @@
-import type { FaxBatch, FaxJob } from '#shared/bridge/fax.ts';
+import type { FaxBatch, FaxJob, WatchFolderTrouble } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { Need } from '#renderer/kernel/feature.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
@@ -16,17 +16,24 @@ export function faxNeeds(): Need[] {
   // Two hundred of one sending are one thing to look at.
   const own = overview.jobs.filter(({ batchId }) => batchId === null);
   return [
-    ...folderNeeds(overview.folderMissing),
+    ...folderNeeds(overview.folderTrouble),
     ...overview.batches.flatMap((batch) => batchNeeds(batch)),
     ...own.flatMap((job) => jobNeeds(job)),
   ];
 }
 
-function folderNeeds(folder: string | undefined): Need[] {
-  if (folder === undefined) return [];
+const FOLDER_WORDS = {
+  unreadable: ['watchFolder.missing', 'watchFolder.missingText'],
+  'too-many-files': ['watchFolder.tooManyFiles', 'watchFolder.tooManyFilesText'],
+} as const;
+
+function folderNeeds(trouble: WatchFolderTrouble | undefined): Need[] {
+  if (trouble === undefined) return [];
+  const { folder, why } = trouble;
+  const [titleKey, text] = FOLDER_WORDS[why];
   const action = { label: { key: 'home.need.open' }, run: () => go('/settings/account') } as const;
-  const title = { key: 'watchFolder.missing', named: { folder } } as const;
-  return [{ id: 'watch-folder', tone: 'warn', title, text: { key: 'watchFolder.missingText' }, action }];
+  const title = { key: titleKey, named: { folder } } as const;
+  return [{ id: 'watch-folder', tone: 'warn', title, text: { key: text }, action }];
 }
 
 function batchNeeds(batch: FaxBatch): Need[] {

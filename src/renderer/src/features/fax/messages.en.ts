@@ -758,6 +758,9 @@ export const watchFolder = {
   missing: 'The folder “{folder}” cannot be read',
   missingText:
     'It may have been moved or renamed, or its drive is not connected. The app looks again every few seconds.',
+  tooManyFiles: 'The folder “{folder}” has more than 20,000 PDFs',
+  tooManyFilesText:
+    'No file of it is taken in. Move older ones to another folder; the app looks again every few seconds.',
   tooMany: 'There are 200 drafts. Send or discard some; the other files wait in the folder.',
   notTaken: 'These files could not be taken in',
   sends: 'Send files from this folder without asking',
