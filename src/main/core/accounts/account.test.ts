@@ -6,6 +6,8 @@ import { operationIds, operationOf, type OperationId } from '#shared/provider/ca
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import { type DemoProvider } from '#demo/provider.ts';
 import { Database } from '../store/database.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { FaxJobs } from '../store/fax-jobs.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import {
   demo,
@@ -185,6 +187,24 @@ describe('a person is told', () => {
     expect(jobOf(second.account, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
     expect(valueOf(await second.account.areas.fax.sending.sendNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
+  });
+
+  it('of a fax from before the last start with five hundred newer ones after it', async () => {
+    const provider = await demo();
+    const documentKey = Cipher.newKey();
+    const first = accountOn(provider, { documentKey, settings: { faxHoldSeconds: 60 } });
+    const { id: jobId } = await fax(first.account);
+    first.account.close();
+    const db = Database.open(join(first.folder, 'data.sqlite'), databaseKey(documentKey));
+    const jobs = new FaxJobs(db, new Cipher(documentKey));
+    const job = jobs.get(jobId);
+    if (!job) throw new Error('The fax is gone');
+    const createdAt = new Date(Date.parse(job.createdAt) + 1000).toISOString();
+    for (let newer = 1; newer <= 500; newer += 1)
+      jobs.insert({ ...job, id: `newer-${newer}`, state: 'delivered', holdUntil: null, createdAt });
+    db.close();
+    const second = accountOn(provider, { documentKey, folder: first.folder });
+    expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
   });
 
   it.each<[string, number, (jobId: string) => NotificationSubject]>([

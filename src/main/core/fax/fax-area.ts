@@ -101,7 +101,7 @@ export class FaxArea implements Area {
   // --- As an area -------------------------------------------------------------------------------------------------------
 
   recover(): void {
-    this.#teller.recover(this.#parts.outbox.list(LISTED));
+    this.#teller.recover([...this.#parts.outbox.list(LISTED), ...this.#parts.outbox.unended()]);
     this.#parts.outbox.resume();
     this.#parts.batches.resume();
     this.#purgeDocuments();

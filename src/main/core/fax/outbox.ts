@@ -1,4 +1,4 @@
-import type { FaxCheck, FaxJob, FaxService } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
@@ -13,6 +13,10 @@ import { Timers } from './timers.ts';
 
 /** A fax that waited longer for the connection needs a person's word: it may be too late for it. */
 const WAITS_AT_MOST = 24 * 3_600_000;
+// oxfmt-ignore
+const UNENDED: readonly FaxJobState[] = [
+  'holding', 'queued', 'waiting', 'uploading', 'sending', 'accepted', 'unknown', 'no-final-answer',
+];
 
 /**
  * Outgoing faxes. Document and job are stored before anything is sent; a fax leaves at most once; one whose answer never
@@ -224,6 +228,11 @@ export class Outbox {
 
   list(limit: number): FaxJob[] {
     return this.#deps.jobs.newest(limit).map((job) => this.#book.show(job));
+  }
+
+  /** Faxes whose end is not known, however old. */
+  unended(): FaxJob[] {
+    return this.#deps.jobs.inState(...UNENDED).map((job) => this.#book.show(job));
   }
 
   /** Uses a page of the history that was read for another reason to bring jobs up to date. */
