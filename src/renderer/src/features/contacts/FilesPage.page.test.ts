@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
+import { MOST_CONTACTS } from '#shared/domain/contacts/contact.ts';
 import { button, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { keepContacts } from '#renderer/test/kept-contacts.ts';
@@ -87,4 +88,23 @@ test('an import that stopped on its way is taken back, or left', async () => {
   await expect.element(button('Go on')).toBeVisible();
   await button('Import another file').click();
   await expect.element(page.getByLabelText('Choose a file')).toBeInTheDocument();
+});
+
+test('a file with more new contacts than there is room for is told before anything is kept', async () => {
+  const fake = new FakeBridge();
+  const first = Array.from({ length: MOST_CONTACTS - 1 }, (_, at) => ({ name: `Person ${at}` }));
+  const { all } = keepContacts(fake, first, MOST_CONTACTS);
+  await showScreen('/contacts/files', fake);
+  const choose = page.getByLabelText('Choose a file');
+  await userEvent.upload(choose, new File(['Name\nAna Ruiz\nLee Chan\nPerson 7'], 'two.csv'));
+  await expect.element(page.getByText('2 new, 1 already there').first()).toBeVisible();
+  const words = 'At most 50,000 contacts are kept, and 1 would be too many.';
+  await expect.element(page.getByText(words).first()).toBeVisible();
+  await expect.element(button('Import 2 contacts')).toHaveAttribute('aria-disabled', 'true');
+  expect(all()).toHaveLength(MOST_CONTACTS - 1);
+  await button('Cancel').click();
+  await userEvent.upload(choose, new File(['Name\nAna Ruiz\nPerson 7'], 'one.csv'));
+  await button('Import 1 contact').click();
+  await expect.element(page.getByText('1 contact was imported.').first()).toBeVisible();
+  expect(all()).toHaveLength(MOST_CONTACTS);
 });

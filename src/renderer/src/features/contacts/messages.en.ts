@@ -121,6 +121,8 @@ export const contacts = {
     tooMany: '{field}: too many.',
     choice: '{field}: “{value}” is none of the choices.',
     unreadable: 'This card cannot be read.',
+    noRoom:
+      'At most {most} contacts are kept, and {n} would be too many. | At most {most} contacts are kept, and {n} would be too many.',
     progress: 'Contacts kept',
     apply: 'Import {n} contact | Import {n} contacts',
     goOn: 'Go on',

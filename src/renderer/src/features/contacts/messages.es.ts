@@ -127,6 +127,8 @@ export const contacts: Shape<typeof english> = {
     tooMany: '{field}: demasiados.',
     choice: '{field}: “{value}” no es ninguna de las opciones.',
     unreadable: 'No se puede leer esta tarjeta.',
+    noRoom:
+      'Se guardan {most} contactos como máximo, y {n} estaría de más. | Se guardan {most} contactos como máximo, y {n} estarían de más.',
     progress: 'Contactos guardados',
     apply: 'Importar {n} contacto | Importar {n} contactos',
     goOn: 'Continuar',

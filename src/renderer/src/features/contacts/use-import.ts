@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { MOST_CONTACTS } from '#shared/domain/contacts/contact.ts';
 import type { ImportPlan, ImportWrite } from '#shared/domain/contacts/import-plan.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
@@ -32,6 +33,11 @@ export function useImport() {
   /** Contacts that were kept so far. */
   const done = ref(0);
   const total = computed(() => plan.value?.writes.length ?? 0);
+  /** By how many new contacts the plan goes beyond what is kept at most: main would stop in the middle. */
+  const surplus = computed(() => {
+    const added = (plan.value?.writes ?? []).filter(({ id }) => id === null).length;
+    return added === 0 ? 0 : Math.max(0, contacts.book.all.length + added - MOST_CONTACTS);
+  });
   /** What was written, to be taken back: new contacts by their ids, others as they were. */
   let written: ImportWrite[] = [];
 
@@ -79,7 +85,7 @@ export function useImport() {
 
   /** Begins, or goes on behind what was kept. */
   async function run(): Promise<void> {
-    if (isPlanning.value) return;
+    if (isPlanning.value || (state.value === 'plan' && surplus.value > 0)) return;
     const writes = plan.value?.writes ?? [];
     state.value = 'running';
     problem.value = null;
@@ -137,7 +143,7 @@ export function useImport() {
   );
 
   return {
-    ...{ state, mistake, problem, file, plan, ignored, isCards, isPlanning, mergesOthers, done, total },
+    ...{ state, mistake, problem, file, plan, ignored, isCards, isPlanning, mergesOthers, done, total, surplus },
     ...{ read, setMergesOthers, run, undo, leave },
   };
 }
