@@ -10,7 +10,9 @@ const PAGES = 6;
 const LINE = { type: 'static', status: 'on', ip_address: '', routed_dids: [], inter_call: 'off' };
 
 /** A keeper of a list with some pages, whose turns in the background come when the test gives them. */
-function keeperWith(options: { fails?: boolean; setAside?: number; read?: ListKeeperDeps['read'] } = {}) {
+function keeperWith(
+  options: { fails?: boolean; setAside?: number; read?: ListKeeperDeps['read']; pages?: ListKeeperDeps['pages'] } = {},
+) {
   const store = new ListStore(Database.open(':memory:'), Date.now, Date.now);
   const turns: (() => void)[] = [];
   let asked = 0;
@@ -33,7 +35,7 @@ function keeperWith(options: { fails?: boolean; setAside?: number; read?: ListKe
     { name: 'lines', scope: '' },
     {
       store,
-      pages,
+      pages: options.pages ?? pages,
       read: options.read ?? (() => Promise.reject(new Error('No single rows here'))),
       turn: (signal) =>
         new Promise((resolve) => {
@@ -101,6 +103,30 @@ describe('reading a list', () => {
     await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
     expect(asked()).toBe(2 * PAGES);
     expect(turns).toHaveLength(1);
+  });
+
+  it.each([3, 4])('has a row that a deletion moved to a page that was read before, of %i rows', async (count) => {
+    let names = ['line1', 'line2', 'line3', 'line4'].slice(0, count);
+    let readings = 0;
+    async function* pages(): AsyncGenerator<Page<unknown>> {
+      readings += 1;
+      for (let page = 1; page <= 2; page += 1) {
+        const rows = names.slice(2 * page - 2, 2 * page).map((trunk) => ({ ...LINE, trunk }));
+        if (rows.length > 0)
+          yield await Promise.resolve({ rows, total: names.length, totalPages: 2, currentPage: page });
+        names = names.filter((name) => name !== 'line1');
+      }
+    }
+    const none = { rows: [], total: 0, totalPages: 1, currentPage: 1 };
+    const { keeper, store } = keeperWith({
+      pages,
+      read: () => Promise.resolve({ kind: 'answered', value: none, warnings: [] }),
+    });
+    await keeper.refresh();
+    expect(store.keys({ name: 'lines', scope: '' }, '', 10)).toEqual(names);
+    expect(readings).toBe(2);
+    await keeper.refresh();
+    expect(readings).toBe(3);
   });
 
   it('says why it could not be read, and that it never was', async () => {

@@ -55,6 +55,8 @@ interface Reading {
   problem: Problem | null;
   cut: ListCut | null;
   setAside: number;
+  /** Fewer rows came than there were at first: others may have moved to a page that was read before. */
+  hasMoved: boolean;
   /** What it did not show is in no source. */
   isWhole: boolean;
 }
@@ -228,10 +230,13 @@ export class ListKeeper {
     this.#stale = false;
     this.#reading = { read: 0, total: 0 };
     changed();
-    const { problem, cut, setAside, seen, isWhole } = await this.#readSources((reading) => {
+    const progress = (reading: ListState['reading']): void => {
       this.#reading = reading;
       changed();
-    });
+    };
+    const first = await this.#readSources(progress);
+    if (!store.isOpen) return;
+    const { problem, cut, setAside, seen, isWhole } = first.hasMoved ? await this.#readSources(progress) : first;
     if (!store.isOpen) return;
     this.#problem = problem;
     this.#cut = cut;
@@ -254,7 +259,10 @@ export class ListKeeper {
   /** Reads all sources one after the other. */
   async #readSources(progress: (reading: ListState['reading']) => void = () => undefined): Promise<Reading> {
     const { store, mostRows } = this.#deps;
-    const reading: Reading = { seen: new Set(), problem: null, cut: null, setAside: 0, isWhole: false };
+    // oxfmt-ignore
+    const reading: Reading = {
+      seen: new Set(), problem: null, cut: null, setAside: 0, hasMoved: false, isWhole: false,
+    };
     this.#room = 2 * mostRows() - store.stored(this.#id);
     this.#readings += 1;
     try {
@@ -280,6 +288,8 @@ export class ListKeeper {
     const { seen } = reading;
     const before = seen.size;
     let passedOver = 0;
+    let announced = 0;
+    let came = 0;
     try {
       for await (const page of this.#pagesOf(source)) {
         await ownTurn();
@@ -291,8 +301,12 @@ export class ListKeeper {
         for (const key of keys) seen.add(key);
         passedOver += page.rows.length - keys.length;
         reading.setAside += page.setAside ?? 0;
+        announced ||= page.total;
+        came += page.rows.length + (page.setAside ?? 0);
         progress({ read: seen.size, total: before + page.total });
       }
+      // The last page may have become empty, which is not handed on.
+      reading.hasMoved ||= source.pageRows !== null && came < announced;
       if (passedOver === 0) return;
       reading.problem = { kind: 'unexpected-answer', evidence: { code: LIST_CODES.rows } };
       reading.cut = { why: 'rows', read: store.stored(this.#id), limit: mostRows() };
