@@ -20,6 +20,8 @@ const BY_SQLITE_CODE: readonly [RegExp, DiskReason][] = [
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_READONLY/, 'read-only'],
   [/^SQLITE_(IOERR|CANTOPEN)/, 'failing'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'busy'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
 ];
 
 /** What the disk of this computer refused, when that is the cause of an error or of the errors behind it. */

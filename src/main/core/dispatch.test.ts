@@ -1,10 +1,15 @@
+import Sqlite from 'better-sqlite3-multiple-ciphers';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { operationIds } from '#shared/provider/catalogue.ts';
 import { Redactor } from './log/redact.ts';
 import { createDispatch, type CommandHandlers, type DispatchDeps } from './dispatch.ts';
+import { Database } from './store/database.ts';
+import { tempFolder } from './test/support.ts';
 
 const names = Object.keys(commands) as CommandName[];
 const STRANGE = [
@@ -283,6 +288,44 @@ describe('a disk that refuses', () => {
     const { dispatch, lines } = make({ call: broken });
     expect(await dispatch('call', 'account.getRates', {})).toMatchObject({ ok: false, problem });
     expect(lines).toMatchObject([['error', 'a request failed', {}]]);
+  });
+});
+
+describe('the database of an account', () => {
+  const opened = () => {
+    const file = join(tempFolder(), 'data.sqlite');
+    const db = Database.open(file);
+    onTestFinished(() => {
+      db.close();
+    });
+    return { file, db };
+  };
+  const put = (db: Database, name: string) =>
+    Promise.resolve(succeed(db.run('INSERT INTO memory (name, value) VALUES (?, ?)', name, 'x'.repeat(3000))));
+
+  it('that another program holds is told as that, and takes the change when it is let go', async () => {
+    const { file, db } = opened();
+    const other = new Sqlite(file);
+    other.exec('BEGIN IMMEDIATE');
+    const { dispatch } = make({ call: () => put(db, 'a') });
+    const refused = await dispatch('call', 'account.getRates', {});
+    expect(refused).toMatchObject({ ok: false, problem: { kind: 'disk', reason: 'busy' } });
+    other.close();
+    expect(await dispatch('call', 'account.getRates', {})).toMatchObject({ ok: true });
+  });
+
+  it('that was damaged while it was open is told as that', async () => {
+    const { file, db } = opened();
+    for (let row = 0; row < 100; row += 1) await put(db, String(row));
+    db.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    const handle = openSync(file, 'r+');
+    // All but the first page, which has the schema.
+    writeSync(handle, Buffer.alloc(statSync(file).size - 4096, 7), 0, null, 4096);
+    closeSync(handle);
+    db.run('PRAGMA shrink_memory');
+    const { dispatch } = make({ call: () => Promise.resolve(succeed(db.all('SELECT * FROM memory'))) });
+    const answer = await dispatch('call', 'account.getRates', {});
+    expect(answer).toMatchObject({ ok: false, problem: { kind: 'disk', reason: 'damaged' } });
   });
 });
 

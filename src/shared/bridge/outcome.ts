@@ -78,10 +78,11 @@ export type Problem =
   /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */
   | { kind: 'wrong-pin'; retryAt: string | null }
   /**
-   * This computer's disk refused, so nothing was sent and nothing of it is stored. `place`: a file could not be written where the
-   * person chose. `midway`: it stopped what sends several, of which some may have left.
+   * This computer's disk refused, so nothing was sent and nothing of it is stored. `busy`: another program holds a file of the app.
+   * `damaged`: one of its files is. `place`: a file could not be written where the person chose. `midway`: it stopped what sends
+   * several, of which some may have left.
    */
-  | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing' | 'place'; midway?: boolean }
+  | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing' | 'busy' | 'damaged' | 'place'; midway?: boolean }
   | { kind: 'bug'; reference: string };
 
 /** A change whose end is not known: on its way, being looked up, or looked up without a result. */

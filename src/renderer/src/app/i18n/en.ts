@@ -316,6 +316,11 @@ export const en = {
       failing: 'The disk answered with an error, so nothing was sent and nothing was changed.',
       failingCause: 'The disk answered with an error.',
       failingTodo: 'Check the disk and make a backup, then try again.',
+      busy: 'Another program, such as a backup, holds a file of the app, so nothing was sent and nothing was changed.',
+      busyCause: 'Another program, such as a backup, holds a file of the app.',
+      busyTodo: 'Wait until it has ended, then try again.',
+      damaged: 'A file of the app is damaged, so nothing was sent and nothing was changed.',
+      damagedCause: 'A file of the app is damaged.',
       place:
         'The file could not be written there. Another program may have it open, or its folder or drive cannot be written to or is not there any more.',
       placeTodo: 'Close the file in the other program, or choose another folder or name.',

@@ -320,6 +320,11 @@ export const es: Shape<typeof en> = {
       failing: 'El disco respondió con un error; por eso no se envió ni se cambió nada.',
       failingCause: 'El disco respondió con un error.',
       failingTodo: 'Revise el disco, haga una copia de seguridad e inténtelo de nuevo.',
+      busy: 'Otro programa, como uno de copias de seguridad, ocupa un archivo de la aplicación; por eso no se envió ni se cambió nada.',
+      busyCause: 'Otro programa, como uno de copias de seguridad, ocupa un archivo de la aplicación.',
+      busyTodo: 'Espere a que termine e inténtelo de nuevo.',
+      damaged: 'Un archivo de la aplicación está dañado; por eso no se envió ni se cambió nada.',
+      damagedCause: 'Un archivo de la aplicación está dañado.',
       place:
         'No se pudo escribir el archivo en ese lugar. Otro programa puede tenerlo abierto, o no se puede escribir en su carpeta o unidad, o ya no está.',
       placeTodo: 'Cierre el archivo en el otro programa o elija otra carpeta u otro nombre.',

@@ -40,6 +40,8 @@ const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: Mes
   full: ['problem.disk.full', 'problem.disk.fullTodo'],
   'read-only': ['problem.disk.readOnly', 'problem.disk.readOnlyTodo'],
   failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
+  busy: ['problem.disk.busy', 'problem.disk.busyTodo'],
+  damaged: ['problem.disk.damaged', 'problem.disk.failingTodo'],
   place: ['problem.disk.place', 'problem.disk.placeTodo'],
 };
 
@@ -48,6 +50,8 @@ const diskCauses: typeof diskWords = {
   full: ['problem.disk.fullCause', 'problem.disk.fullTodo'],
   'read-only': ['problem.disk.readOnlyCause', 'problem.disk.readOnlyTodo'],
   failing: ['problem.disk.failingCause', 'problem.disk.failingTodo'],
+  busy: ['problem.disk.busyCause', 'problem.disk.busyTodo'],
+  damaged: ['problem.disk.damagedCause', 'problem.disk.failingTodo'],
   place: ['problem.disk.place', 'problem.disk.placeTodo'],
 };
 

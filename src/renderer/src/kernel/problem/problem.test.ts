@@ -68,7 +68,10 @@ const problems: Problem[] = [
   { kind: 'pin-needed' },
   { kind: 'wrong-pin', retryAt: null },
   { kind: 'wrong-pin', retryAt: '2026-01-01T00:00:00Z' },
-  ...(['full', 'read-only', 'failing', 'place'] as const).map((reason): Problem => ({ kind: 'disk', reason })),
+  ...(['full', 'read-only', 'failing', 'busy', 'damaged', 'place'] as const).map((reason): Problem => ({
+    kind: 'disk',
+    reason,
+  })),
   { kind: 'disk', reason: 'full', midway: true },
 ];
 

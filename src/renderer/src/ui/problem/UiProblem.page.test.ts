@@ -12,6 +12,8 @@ const PROBLEMS: Problem[] = [
   { kind: 'disk', reason: 'full' },
   { kind: 'disk', reason: 'read-only' },
   { kind: 'disk', reason: 'failing' },
+  { kind: 'disk', reason: 'busy' },
+  { kind: 'disk', reason: 'damaged' },
   { kind: 'disk', reason: 'place' },
 ];
 
