@@ -1,12 +1,16 @@
 import { ImapFlow } from 'imapflow';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Mailbox } from '#shared/bridge/mail.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { mail } from '../fax/mail.fixture.ts';
 import { dovecot, hasDovecot, PASSWORD } from '../mail/dovecot.fixture.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { closedPort, DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
+import { TextMailbox } from './text-mailbox.ts';
 
 const [OWN, ANN, BEN] = ['6465550120', '6175550134', '6175550135'];
 const SENDER = 'sms@provider.example';
@@ -324,4 +328,34 @@ describe.skipIf(!hasDovecot)('a mailbox for texts', () => {
     await look();
     expect(shown(ANN)).toEqual(['1: First', '1: Second']);
   });
+});
+
+it('that cannot be read since a time at which the clock was ahead is told when it stays so', async () => {
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  const told: NotificationSubject[] = [];
+  const keyValues = new KeyValueStore(db);
+  const secrets = inMemoryVault();
+  await secrets.set('text-mailbox', PASSWORD);
+  let now = Date.now();
+  const box = new TextMailbox({
+    ...{ db, keyValues, secrets, keepsTexts: true },
+    ...{ faxMailbox: () => null, faxPassword: () => Promise.resolve(null), own: () => [] },
+    ...{ keep: () => undefined, now: () => now, tell: (subject) => void told.push(subject), changed: () => undefined },
+  });
+  const port = Number(new URL(await closedPort()).port);
+  const mailbox = { host: '127.0.0.1', port, security: 'tls', user: 'a', folder: 'INBOX', senders: [SENDER] };
+  const [since, place] = [new Date(now).toISOString(), 'INBOX 1'];
+  const set = { uses: 'own', mailbox, since, place, uid: 1, later: { uid: 1, at: now }, look: null, failing: null };
+  keyValues.put('text-mail', set);
+  now += 1_000 * DAY;
+  await box.look();
+  now -= 1_000 * DAY;
+  await box.look();
+  expect(told).toEqual([]);
+  now += 2 * 3_600_000;
+  await box.look();
+  expect(told).toEqual([{ type: 'text-mail-failed', trouble: 'unreachable' }]);
 });

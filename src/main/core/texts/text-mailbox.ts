@@ -261,7 +261,8 @@ export class TextMailbox {
   #told({ failing }: Kept, trouble: TextMailTrouble | null): Kept['failing'] {
     if (trouble === null) return null;
     const now = this.#deps.now();
-    const since = failing?.since ?? now;
+    // A time that is still to come was noted while the clock was ahead.
+    const since = Math.min(failing?.since ?? now, now);
     const isDue = AT_ONCE.has(trouble) || now - since >= PATIENCE_MS;
     if (isDue && failing?.told !== trouble) this.#deps.tell({ type: 'text-mail-failed', trouble });
     return { since, told: isDue ? trouble : (failing?.told ?? null) };
