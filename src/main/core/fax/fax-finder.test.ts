@@ -269,6 +269,28 @@ describe('a folder', () => {
     expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
   });
 
+  it('gives a new document among the files of years', async () => {
+    const { finder, know, filed, clock } = rig();
+    const folder = tempFolder();
+    const fax = sought(70);
+    know([fax]);
+    const old = new Date(clock.now - 100 * 24 * 60 * MINUTE);
+    for (let file = 0; file < 20_050; file += 1) {
+      const path = join(folder, `Fax ${String(file).padStart(5, '0')}.pdf`);
+      writeFileSync(path, '');
+      utimesSync(path, old, old);
+    }
+    const document = await pdf(1);
+    const at = new Date(fax.at + MINUTE);
+    const path = join(folder, `Fax ${fax.from}.pdf`);
+    writeFileSync(path, document);
+    utimesSync(path, at, at);
+    finder.setFolder(folder);
+    await finder.look();
+    expect(await filed()).toEqual(new Map([[fax.faxId, [sha256(document)]]]));
+    expect(finder.sources.folderLook).toMatchObject({ looked: 1, found: 1 });
+  }, 60_000);
+
   it('gives the document of a message that was saved there, by its words and its date', async () => {
     const { finder, know, filed, told } = rig();
     const folder = tempFolder();

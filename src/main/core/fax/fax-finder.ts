@@ -22,8 +22,8 @@ const LOOKED_BACK_MS = 60 * DAY;
 const AGAIN_MS = 2 * DAY;
 /** A file that was written to just now may not be whole. */
 const WRITTEN_MS = 3_000;
-/** Files of a folder that are looked at. */
-const MOST_FILES = 20_000;
+/** Files of a folder that are looked at: far more than programs put into one in years, since new names mostly come last. */
+const MOST_FILES = 200_000;
 const MAIL_EVERY_MS = 10 * 60_000;
 /** A fax that came so short a while ago is told when its document is there. */
 const NEW_MS = 2 * DAY;
