@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  BULK_OPERATIONS,
   BULK_SUBJECTS,
   type BulkOperation,
   type BulkRow,
@@ -94,13 +95,16 @@ export class BulkStore {
     return this.#deps.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
   }
 
-  /** The run that began last; its time tells nothing of that where the clock was set back. */
+  /**
+   * The run that began last; its time tells nothing of that where the clock was set back. The others are not read: what their rows
+   * send may be megabytes each.
+   */
   newest(of?: BulkSubject): (Row & { at: string }) | undefined {
-    return this.#deps.db
-      .all('SELECT * FROM bulk_run ORDER BY rowid DESC')
-      .find(({ operation }) => of === undefined || subjectOf(operation as BulkOperation) === of) as
-      | (Row & { at: string })
-      | undefined;
+    const operations = of === undefined ? BULK_OPERATIONS : BULK_SUBJECTS[of];
+    return this.#deps.db.get(
+      'SELECT * FROM bulk_run WHERE operation IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC LIMIT 1',
+      JSON.stringify(operations),
+    ) as (Row & { at: string }) | undefined;
   }
 
   stateOf(id: string): BulkState | undefined {
