@@ -121,6 +121,19 @@ it('overwrites what is removed, and keeps what is marked as kept for good', asyn
   expect(found).toMatchObject({ value: { total: 0 } });
 });
 
+it('takes no words of a document that was removed for those of the next one', async () => {
+  const { lists, files } = rig();
+  const wrong = await files.add({ faxId: '1', name: 'wrong.pdf', bytes: await pdf(1, 'Wrong') });
+  const id = wrong.ok ? wrong.value.id : '';
+  // Its words are being read while it is removed, and the right one comes.
+  await files.remove({ faxId: '1', id });
+  const right = await files.add({ faxId: '1', name: 'right.pdf', bytes: await pdf(1, 'Right') });
+  expect(await files.noteWords({ id, body: 'periodontics' })).toMatchObject({ problem: { kind: 'not-found' } });
+  const found = await lists.find({ query: { ...EVERY_FAX, words: { text: 'periodontics', named: [] } }, limit: 10 });
+  expect(found).toMatchObject({ value: { total: 0 } });
+  expect(await files.toRead()).toMatchObject({ value: right.ok ? right.value.id : '' });
+});
+
 it('takes the one PDF or TIFF out of a message by its content, and nothing else', async () => {
   const { files } = rig();
   const bytes = await pdf(3);
@@ -187,6 +200,17 @@ describe('the file of documents, where the disk refuses in the middle,', () => {
     files.add(document('2'));
     files.close();
     expect([...open(file).of(['1', '2']).keys()]).toEqual(['1', '2']);
+  });
+
+  it('of an earlier version goes on with the ids behind those that it has', () => {
+    const file = place();
+    const files = open(file);
+    for (const faxId of ['1', '2']) files.add(document(faxId));
+    files.close();
+    change(file, 'DROP TABLE last_file; PRAGMA user_version = 2');
+    const later = open(file);
+    later.remove(2);
+    expect(later.add(document('3')).id).toBe('faxfile-3');
   });
 
   it('reads the words of a document once more where they were not taken', () => {

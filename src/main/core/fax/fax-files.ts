@@ -32,6 +32,11 @@ const SCHEMA = `
   -- Messages and files that were looked at before.
   CREATE TABLE looked_at (origin TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT;
 `;
+/** The third version of the file. An id is given once: the words of a document that was removed meanwhile may still be on their way. */
+const LAST_ID = `
+  CREATE TABLE last_file (id INTEGER NOT NULL) STRICT;
+  INSERT INTO last_file SELECT coalesce(max(id), 0) FROM file;
+`;
 const INFO = 'id, fax_id, name, pages, length(content) AS size, source, sure, added_at, has_words';
 
 /** A document that is to be kept with a fax. */
@@ -63,12 +68,14 @@ export class FaxFiles {
 
   /** Keeps a document; one that the fax has already answers what is there. */
   add({ faxId, name, pages, sha256, content, source, sure, at }: NewFile): FaxFile {
-    this.#db
-      .prepare(
-        `INSERT INTO file (fax_id, name, pages, sha256, content, source, sure, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (fax_id, sha256) DO NOTHING`,
-      )
-      .run(faxId, name, pages, sha256, content, source, sure ? 1 : 0, at);
+    const put = this.#db.prepare(
+      `INSERT INTO file (id, fax_id, name, pages, sha256, content, source, sure, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (fax_id, sha256) DO NOTHING`,
+    );
+    inTransaction(this.#db, () => {
+      const id = this.#db.prepare('UPDATE last_file SET id = id + 1 RETURNING id').pluck().get() as number;
+      put.run(id, faxId, name, pages, sha256, content, source, sure ? 1 : 0, at);
+    });
     return toFile(this.#db.prepare(`SELECT ${INFO} FROM file WHERE fax_id = ? AND sha256 = ?`).get(faxId, sha256));
   }
 
@@ -183,9 +190,10 @@ function prepared(file: string, key: Uint8Array): Connection {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
     );
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version > 2) throw new Error(`The documents of faxes have the newer version ${String(version)}`);
+    if (version > 3) throw new Error(`The documents of faxes have the newer version ${String(version)}`);
     if (version < 1) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} PRAGMA user_version = 1; COMMIT;`);
     if (version < 2) db.exec(`BEGIN IMMEDIATE; ${REMOVALS} PRAGMA user_version = 2; COMMIT;`);
+    if (version < 3) db.exec(`BEGIN IMMEDIATE; ${LAST_ID} PRAGMA user_version = 3; COMMIT;`);
     return db;
   } catch (error) {
     db.close();
