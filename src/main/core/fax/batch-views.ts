@@ -5,6 +5,7 @@ import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { Outbox } from './outbox.ts';
 
 const LISTED = 100;
+const OPEN: readonly FaxBatchState[] = ['scheduled', 'holding', 'running', 'paused'];
 /** Nothing was faxed, or the fax is finally not delivered, so that another one is no second one. */
 const MAY_REPEAT: ReadonlySet<FaxJobState> = new Set(['failed', 'refused', 'not-sent']);
 
@@ -22,9 +23,13 @@ export class BatchViews {
     this.#deps = deps;
   }
 
-  /** The newest sendings. */
+  /** The newest sendings, and behind them all older ones that have not ended: one may be planned for weeks. */
   list(): FaxBatch[] {
-    return this.#deps.batches.newest(LISTED).map((batch) => this.#show(batch));
+    const { batches } = this.#deps;
+    const newest = batches.newest(LISTED);
+    const listed = new Set(newest.map(({ id }) => id));
+    const older = batches.inState(...OPEN).filter(({ id }) => !listed.has(id));
+    return [...newest, ...older.reverse()].map((batch) => this.#show(batch));
   }
 
   /** A sending with the last fax to each recipient. */
