@@ -453,6 +453,22 @@ test('whoever left the form while its fax was sent stays where they are, and is 
   await expect.poll(() => location.hash).toBe('#/fax');
 });
 
+test('the keys that send a fax do so from its form, and not from a dialog over it', async () => {
+  const fake = written(1);
+  answerWith(fake, { 'fax.send': () => undefined });
+  await showScreen('/fax/new', fake);
+  await expect.element(page.getByRole('button', { name: 'Send fax to (617) 238-4410' })).toBeVisible();
+  await page.getByRole('button', { name: 'Templates' }).click();
+  const name = page.getByRole('textbox', { name: 'Name of a template from this fax' });
+  await name.fill('Lab');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(name).not.toBeInTheDocument();
+  expect(fake.names()).not.toContain('fax.send');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => fake.names()).toContain('fax.send');
+});
+
 test('a text that is typed for a page and not on it yet holds the fax back', async () => {
   const fake = written(1);
   const made = await PDFDocument.create();

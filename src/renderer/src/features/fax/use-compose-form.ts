@@ -4,6 +4,7 @@ import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { topModal } from '#renderer/ui/dialog/open-modals.ts';
 import { useCompose } from './compose.store.ts';
 import { onOtherFax } from './on-other-fax.ts';
 import { useContactCover } from './use-contact-cover.ts';
@@ -62,8 +63,9 @@ export function useComposeForm(recipient: Readonly<Ref<{ focus: () => void } | n
       if (added.length > 0) askForRecipient();
     },
   );
+  // Not from a dialog over the form, such as one in which the name of a template is typed.
   useEventListener(window, 'keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sends.isAsking.value) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sends.isAsking.value || topModal.value) return;
     event.preventDefault();
     sends.submit(false);
   });
