@@ -10,6 +10,7 @@ interface Person {
 }
 
 const KEYS = ['ann', 'ben', 'cat'];
+const keys = ref(KEYS);
 const rows = ref<(Person | undefined)[]>([]);
 const opened = vi.fn();
 const peeked = vi.fn();
@@ -18,7 +19,7 @@ const row = (index: number) => page.getByRole('row').nth(index + 1);
 const People = defineComponent(() => () => [
   h(UiTable as Component, {
     ...{ label: 'People', columns: [{ id: 'name', label: 'Name', width: '1fr' }], rowHeight: 36 },
-    ...{ rows: rows.value, keys: KEYS, rowKey: ({ id }: Person) => id },
+    ...{ rows: rows.value, keys: keys.value, rowKey: ({ id }: Person) => id },
     style: 'height: 300px',
     onOpen: ({ id }: Person) => opened(id),
     onPeek: ({ id }: Person) => peeked(id),
@@ -27,6 +28,7 @@ const People = defineComponent(() => () => [
 
 /** A list whose rows have not come yet, with the focus on one of them. */
 async function showUnread(index: number): Promise<void> {
+  keys.value = KEYS;
   rows.value = KEYS.map(() => undefined);
   for (const told of [opened, peeked]) told.mockClear();
   await showComponent(People);
@@ -77,4 +79,34 @@ test('a table has all columns that fit as soon as it is there', async () => {
   // Not waited for: no frame has been drawn so far.
   const heads = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent.trim());
   expect(heads).toEqual(['name', 'town']);
+});
+
+/** The list is read anew, and has these rows now. */
+function become(next: readonly string[]): void {
+  keys.value = [...next];
+  rows.value = next.map((id) => ({ id }));
+}
+
+test.each([
+  { what: 'the next row', at: 1, next: ['ann', 'cat'], focused: 'cat' },
+  { what: 'the last row, where it was the last one', at: 2, next: ['ann', 'ben'], focused: 'ben' },
+  { what: 'the row in its place, where all are others', at: 1, next: ['dan', 'eve', 'fay'], focused: 'eve' },
+])('a row that leaves the list gives the focus to $what', async ({ at, next, focused }) => {
+  await showUnread(at);
+  become(KEYS);
+  await expect.element(row(at)).toHaveFocus();
+  become(next);
+  await expect.element(row(next.indexOf(focused))).toHaveFocus();
+  await press('{Enter}');
+  expect(opened.mock.calls).toEqual([[focused]]);
+});
+
+test('a row that leaves the list takes no focus that is elsewhere', async () => {
+  await showUnread(1);
+  become(KEYS);
+  (document.activeElement as HTMLElement).blur();
+  become(['ann', 'cat']);
+  await expect.element(row(2)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+  expect(document.activeElement).toBe(document.body);
 });
