@@ -237,6 +237,18 @@ test('a conversation that is put off until tomorrow is out of the way, and comes
   await expect.element(page.getByRole('row', { name: /Ann Lee/ })).toBeVisible();
 });
 
+test('the button that makes signs plain goes away by its press, and Escape still closes the conversation', async () => {
+  await showScreen(`/texts/${ANN}`, conversing());
+  await box.fill('It is “ready”');
+  const plain = drawer.getByRole('button', { name: 'Replace with plain ones' });
+  (plain.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.element(plain).not.toBeInTheDocument();
+  await expect.element(drawer.getByRole('heading', { name: 'Ann Lee' })).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
 test('a note is written, shown and kept', async () => {
   const fake = await showScreen(`/texts/${ANN}`, conversing());
   await button('Add a note').click();

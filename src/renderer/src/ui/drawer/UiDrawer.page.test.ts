@@ -12,6 +12,12 @@ const there = ref(true);
 const drawer = page.getByRole('dialog', { name: '(212) 555-0100' });
 const title = page.getByRole('heading', { name: '(212) 555-0100' });
 
+/** A part with a state of its own: its button goes away by its own press. */
+const Part = defineComponent(() => {
+  const done = ref(false);
+  return () => (done.value ? h('p', 'Done') : h('button', { onClick: () => (done.value = true) }, 'Pause'));
+});
+
 const List = defineComponent(() => () => [
   h('button', { onClick: () => (open.value = 'yes') }, 'Row'),
   open.value === 'no'
@@ -19,7 +25,7 @@ const List = defineComponent(() => () => [
     : h(
         UiDrawer,
         { title: '(212) 555-0100', peek: open.value === 'peek', onClose: () => (open.value = 'no') },
-        { default: () => (there.value ? h('button', 'Change') : h('p', 'It is gone')) },
+        { default: () => [there.value ? h('button', 'Change') : h('p', 'It is gone'), h(Part)] },
       ),
 ]);
 
@@ -71,5 +77,17 @@ test('the focus goes to the title when what had it goes away, and stays where it
   focus(button('Row'));
   there.value = false;
   await expect.element(button('Change')).not.toBeInTheDocument();
+  await expect.element(button('Row')).toHaveFocus();
+});
+
+test('a button of a part of it that goes away by its own press leaves the focus on the title, so that Escape still closes', async () => {
+  await show();
+  await press('{Enter}');
+  focus(button('Pause'));
+  await press('{Enter}');
+  await expect.element(page.getByText('Done')).toBeVisible();
+  await expect.element(title).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(button('Row')).toHaveFocus();
 });
