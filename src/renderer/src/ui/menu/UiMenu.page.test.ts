@@ -5,6 +5,7 @@ import { defineComponent, h, ref } from 'vue';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import { useOverlays } from '#renderer/stores/overlays.store.ts';
 import UiContextMenu from './UiContextMenu.vue';
 import UiMenu from './UiMenu.vue';
 
@@ -109,4 +110,12 @@ test('a second click on the button closes it', async () => {
   await button('Account').click();
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(button('Account')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a letter that begins no item is no shortcut of the app: the menu stays', async () => {
+  await openByKey();
+  // The key that shows all keys.
+  await press('?');
+  expect(useOverlays().open).toBeNull();
+  await expect.element(item('Dental')).toHaveFocus();
 });
