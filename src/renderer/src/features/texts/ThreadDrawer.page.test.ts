@@ -277,6 +277,24 @@ test('a note that was not kept yet is there again when the conversation is opene
   await expect.element(note).not.toBeInTheDocument();
 });
 
+test('Escape leaves a note that is typed, and what was typed is there when it is opened again, here and in the conversation anew', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await button('Add a note').click();
+  await press('Prefers mornings');
+  await press('{Escape}');
+  await expect.element(button('Add a note')).toHaveFocus();
+  await expect.element(drawer).toBeVisible();
+  await press('{Enter}');
+  const note = drawer.getByRole('textbox', { name: 'Note', exact: true });
+  await expect.element(note).toHaveValue('Prefers mornings');
+  await press('{Escape}');
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(note).toHaveValue('Prefers mornings');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await button('Add a note').click();
+  await expect.element(note).toHaveValue('');
+});
+
 test('what is typed into a note while it is kept stays', async () => {
   const fake = conversing();
   fake.reply('texts.mark', () => undefined);
