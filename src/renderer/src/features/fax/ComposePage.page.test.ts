@@ -453,6 +453,17 @@ test('whoever left the form while its fax was sent stays where they are, and is 
   await expect.poll(() => location.hash).toBe('#/fax');
 });
 
+test('pages are deleted one after another with the keys: each time the page in its place has the focus, at last the document', async () => {
+  await showScreen('/fax/new', written(3));
+  const thumb = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(thumb('Show page 3 of 3')).toBeVisible();
+  (thumb('Show page 3 of 3').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(thumb('Show page 2 of 2')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{Delete}');
+  await expect.element(page.getByRole('group', { name: 'Preview of the document' })).toHaveFocus();
+});
+
 test('the keys that send a fax do so from its form, and not from a dialog over it', async () => {
   const fake = written(1);
   answerWith(fake, { 'fax.send': () => undefined });
