@@ -5,3 +5,13 @@
 export function takeLostFocus(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }
+
+/**
+ * Takes what `focusout` tells: where what had the focus went away, as a button does that was pressed, its heir takes it. What
+ * else wants the focus takes it first.
+ */
+export function followLostFocus({ target }: FocusEvent, heir: () => HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    if (target instanceof Element && !target.isConnected) takeLostFocus(heir());
+  });
+}

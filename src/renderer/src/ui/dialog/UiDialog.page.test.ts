@@ -116,13 +116,29 @@ test('what can be taken back while it is open is taken back with the pointer or 
   await pin.getByRole('textbox').click();
   await press('{Tab}', '{Enter}');
   expect(undone).toEqual(['first', 'second']);
-  await pin.getByRole('textbox').click();
+  // The toast goes away with its button.
+  await expect.element(pin.getByRole('textbox')).toHaveFocus();
   await press('{Escape}');
   await expect.element(question.getByRole('region', { name: 'Confirmations' })).toBeVisible();
   await press('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await firstUndo.click();
   expect(undone).toEqual(['first', 'second', 'third']);
+});
+
+test('a button in it that goes away when it is pressed leaves the focus in it', async () => {
+  const isFresh = ref(true);
+  await showComponent(
+    defineComponent(
+      () => () =>
+        h(UiDialog, { title: 'Keys' }, () =>
+          isFresh.value ? h('button', { onClick: () => (isFresh.value = false) }, 'Detect') : h('p', 'Found'),
+        ),
+    ),
+  );
+  await press('{Enter}');
+  await expect.element(page.getByText('Found')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();
 });
 
 test('buttons that are too many for a line are all seen', async () => {
