@@ -22,6 +22,8 @@ interface WatchFolderDeps {
   now: () => number;
   /** Drafts outlive the app only where they are encrypted. */
   isEncrypted: boolean;
+  /** {@link readDocumentFile}, but where a test has a file that nobody can open. */
+  readFile?: typeof readDocumentFile;
   take: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Outcome<DocumentInfo>>;
   /** Makes a fax of it: sent, or a draft. `remember` is to be called with the fax, so that a crash leaves both or none. */
   makeFax: (document: DocumentInfo, to: string, sends: boolean, remember: () => void) => Promise<'sent' | 'draft'>;
@@ -179,7 +181,7 @@ export class WatchFolder {
   }
 
   async #takeIn({ path, name, id }: FoundFile, folder: string): Promise<boolean> {
-    const file = await readDocumentFile(path);
+    const file = await (this.#deps.readFile ?? readDocumentFile)(path);
     if (!file.ok) return this.#cannot(id, { name, reason: file.reason });
     this.#problems.delete(id);
     const to = recipientOfFile(name);
