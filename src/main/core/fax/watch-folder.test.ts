@@ -242,10 +242,11 @@ it('takes nothing from a folder with more files than it looks at, and sends none
       return Promise.resolve(sends ? 'sent' : 'draft');
     },
     draftsAside: () => 0,
+    mostFiles: 20,
     changed: () => undefined,
   });
   const folder = tempFolder();
-  const names = Array.from({ length: 20_010 }, (_, index) => `2125550100 - ${index}.pdf`);
+  const names = Array.from({ length: 30 }, (_, index) => `2125550100 - ${index}.pdf`);
   for (const name of names) writeFileSync(join(folder, name), name);
   await watched.choose(folder);
   watched.setSends(true);
@@ -267,4 +268,4 @@ it('takes nothing from a folder with more files than it looks at, and sends none
   for (const name of names.slice(1, 20)) rmSync(join(folder, name));
   for (let looks = 1; looks <= 3; looks += 1) await watched.look();
   expect(faxes.slice(1)).toEqual(['draft 2125550100 - 0.pdf']);
-}, 60_000);
+});
