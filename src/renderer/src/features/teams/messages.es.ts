@@ -174,7 +174,7 @@ export const teams: Shape<typeof english> = {
     allow: 'Leer otra vez',
   },
   review: {
-    title: 'Revisión de acceso',
+    title: 'Accesos',
     also: 'auditoría, quién puede ver faxes, informe de acceso, cumplimiento',
     people: '{n} persona | {n} personas',
     numbers: '{n} número | {n} números',
