@@ -1,8 +1,12 @@
 import { onBeforeUnmount, onMounted, ref, shallowRef } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
+import { takeBack } from './undo.ts';
 
 const LAST = 5;
 /** Warnings that nobody dismissed; more than a few of one thing are not read by anybody. */
@@ -31,6 +35,7 @@ export function useChangesOf({ target, text = target }: Thing, isAbout: (entry: 
   /** Changes without an answer that were sent while this is on the screen: they stay until they are known. */
   const followed = ref<readonly string[]>([]);
   const latest = latestOnly();
+  const sayLate = useLateProblem();
 
   /** Null where it cannot be read: what is known stays. */
   async function list(over: Partial<ActivityFilter>, limit: number) {
@@ -69,6 +74,17 @@ export function useChangesOf({ target, text = target }: Thing, isAbout: (entry: 
     await load();
   }
 
+  /** Takes a change back. One without an answer is followed, which says how it ends: it is neither done nor a problem. */
+  async function undo(id: string): Promise<{ isDone: boolean; problem: Problem | null }> {
+    const outcome = await takeBack(id);
+    if (outcome.ok) return { isDone: true, problem: null };
+    // The toast with the undo stays when the details are closed.
+    sayLate(t('patterns.toast.undo'), outcome.problem);
+    if (outcome.problem.kind !== 'unknown-outcome') return { isDone: false, problem: outcome.problem };
+    await follow(outcome.problem.journalId);
+    return { isDone: false, problem: null };
+  }
+
   function leave(id: string): void {
     followed.value = followed.value.filter((other) => other !== id);
     unanswered.value = unanswered.value.filter((entry) => entry.id !== id);
@@ -78,5 +94,5 @@ export function useChangesOf({ target, text = target }: Thing, isAbout: (entry: 
   onBeforeUnmount(stop);
   onMounted(load);
 
-  return { last, warned, unanswered, load, follow, leave };
+  return { last, warned, unanswered, load, follow, undo, leave };
 }

@@ -5,8 +5,7 @@ import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import type { DraftPlace } from '#renderer/kernel/draft-place.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
-import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
-import { takeBack, undoneByOnePress } from './undo.ts';
+import { undoneByOnePress } from './undo.ts';
 import { useChangesOf, type Thing } from './use-changes-of.ts';
 
 /** A thing whose settings each have a form of their own. */
@@ -24,22 +23,17 @@ export interface Changed<Section extends string> extends Thing {
 /** What was changed of one thing from here, and what becomes of a change that was just sent. */
 export function useSettingChanges<Section extends string>(thing: Changed<Section>) {
   const announcer = useAnnouncer();
-  const sayLate = useLateProblem();
-  const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing, thing.isAbout);
+  const changes = useChangesOf(thing, thing.isAbout);
+  const { warned, unanswered, last, load, follow, leave } = changes;
   /** The section whose form is open. */
   const open: Ref<Section | null> = ref(null);
   const problem = shallowRef<Problem | null>(null);
 
   async function undo(id: string): Promise<void> {
-    const outcome = await takeBack(id);
-    const failed = outcome.ok ? null : outcome.problem;
-    // The toast stays when the details are closed.
-    sayLate(t('patterns.toast.undo'), failed);
-    // What is followed says itself how it ends.
-    problem.value = failed?.kind === 'unknown-outcome' ? null : failed;
-    if (failed?.kind === 'unknown-outcome') await follow(failed.journalId);
+    const undone = await changes.undo(id);
+    problem.value = undone.problem;
     await thing.read();
-    if (outcome.ok) announcer.notify(t('patterns.setting.undone'));
+    if (undone.isDone) announcer.notify(t('patterns.setting.undone'));
   }
 
   /** The provider took a change: says so, with the way back where there is one by one press. */

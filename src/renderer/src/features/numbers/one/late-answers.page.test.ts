@@ -70,14 +70,16 @@ for (const [what, { leave, address }] of Object.entries(LEAVES))
     await expect.poll(() => location.hash).toBe(address);
   });
 
+/** A change of a note that can be taken back. */
+const changed = {
+  ...entry(0),
+  ...({ operation: 'did.updateDid', effect: 'change', target: did(0), undo: 'possible' } as const),
+  changes: [{ field: 'note', before: 'Desk 0', after: 'Door' }],
+  undoPlan: { params: { did: did(0), note: 'Desk 0' }, lost: [] },
+};
+
 test('an undo that fails is said in the details, and by a toast where they were closed meanwhile', async () => {
   const fake = account();
-  const changed = {
-    ...entry(0),
-    ...({ operation: 'did.updateDid', effect: 'change', target: did(0), undo: 'possible' } as const),
-    changes: [{ field: 'note', before: 'Desk 0', after: 'Door' }],
-    undoPlan: { params: { did: did(0), note: 'Desk 0' }, lost: [] },
-  };
   answerWith(fake, {
     'did.updateDid': ({ note = '' }) => {
       answerWith(fake, listAnswers({ numbers: [{ ...number(0), note }] }, { readAt: READ_AT }));
@@ -114,12 +116,6 @@ test('an undo that fails is said in the details, and by a toast where they were 
 
 test('an undo without an answer is followed in the details, which end with what became of it', async () => {
   const fake = account();
-  const changed = {
-    ...entry(0),
-    ...({ operation: 'did.updateDid', effect: 'change', target: did(0), undo: 'possible' } as const),
-    changes: [{ field: 'note', before: 'Desk 0', after: 'Door' }],
-    undoPlan: { params: { did: did(0), note: 'Desk 0' }, lost: [] },
-  };
   let state: 'unknown' | 'done' = 'unknown';
   answerWith(fake, {
     'did.updateDid': () => {
