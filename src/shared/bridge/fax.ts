@@ -279,10 +279,7 @@ export interface WatchFolder {
   /** The last look; null before the first. */
   look: {
     at: string;
-    /** The folder is there and could be read. */
-    isReadable: boolean;
-    /** It has more PDFs than are looked at, so that none is taken in. */
-    tooManyFiles: boolean;
+    trouble: WatchFolderTrouble['why'] | null;
     /** Files that are still being written, or wait until there are fewer drafts. */
     waiting: number;
     problems: readonly WatchedFileProblem[];
@@ -297,6 +294,7 @@ export interface WatchFolder {
 /** Why nothing of the watched folder is taken in. */
 export interface WatchFolderTrouble {
   folder: string;
+  /** It is not there or could not be read; it has more PDFs than are looked at. */
   why: 'unreadable' | 'too-many-files';
 }
 

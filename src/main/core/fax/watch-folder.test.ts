@@ -63,7 +63,7 @@ describe('the watched folder', () => {
     expect(fax.watched.shown).toMatchObject({
       drafts: 2,
       sent: 0,
-      look: { isReadable: true, waiting: 0, problems: [] },
+      look: { trouble: null, waiting: 0, problems: [] },
     });
   });
 
@@ -114,7 +114,7 @@ describe('the watched folder', () => {
     const { fax } = rig();
     const watched = join(tempFolder(), 'To fax');
     valueOf(await fax.places.watch(watched));
-    expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { isReadable: false } });
+    expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { trouble: 'unreadable' } });
     expect(valueOf(fax.overview()).folderTrouble).toEqual({ folder: 'To fax', why: 'unreadable' });
   });
 
@@ -126,12 +126,12 @@ describe('the watched folder', () => {
     mkdirSync(away);
     writeFileSync(join(away, 'was there.pdf'), await pdf(1, 'old'));
     valueOf(await first.fax.places.watch(watched));
-    expect(first.fax.watched.shown.look).toMatchObject({ isReadable: false });
+    expect(first.fax.watched.shown.look).toMatchObject({ trouble: 'unreadable' });
     first.end();
     const { fax, drafts, lookTwice } = rig(folder);
     renameSync(away, watched);
     await lookTwice();
-    expect([drafts(), fax.watched.shown.look]).toMatchObject([[], { isReadable: true, waiting: 0 }]);
+    expect([drafts(), fax.watched.shown.look]).toMatchObject([[], { trouble: null, waiting: 0 }]);
     writeFileSync(join(watched, 'new.pdf'), await pdf(1, 'new'));
     await lookTwice();
     expect(drafts()).toEqual([['', 'new.pdf']]);
@@ -251,7 +251,7 @@ it('takes nothing from a folder with more files than it looks at, and sends none
   await watched.choose(folder);
   watched.setSends(true);
   await watched.look();
-  expect(watched.shown.look).toMatchObject({ isReadable: true, tooManyFiles: true });
+  expect(watched.shown.look).toMatchObject({ trouble: 'too-many-files' });
   expect(watched.trouble).toEqual({ folder: basename(folder), why: 'too-many-files' });
   for (const name of names.slice(0, 20)) rmSync(join(folder, name));
   for (let looks = 1; looks <= 3; looks += 1) await watched.look();

@@ -83,10 +83,8 @@ export class WatchFolder {
 
   /** Why nothing of the folder is taken in. */
   get trouble(): WatchFolderTrouble | null {
-    const { folder } = this.shown;
-    if (folder === null || !this.#look) return null;
-    if (!this.#look.isReadable) return { folder, why: 'unreadable' };
-    return this.#look.tooManyFiles ? { folder, why: 'too-many-files' } : null;
+    const { folder, look } = this.shown;
+    return folder !== null && look?.trouble ? { folder, why: look.trouble } : null;
   }
 
   close(): void {
@@ -129,20 +127,19 @@ export class WatchFolder {
     const at = new Date(this.#deps.now()).toISOString();
     try {
       const names = await pdfsIn(folder);
-      if (names.length > (this.#deps.mostFiles ?? MOST_FILES))
-        this.#noLook({ at, isReadable: true, tooManyFiles: true });
+      if (names.length > (this.#deps.mostFiles ?? MOST_FILES)) this.#noLook(at, 'too-many-files');
       else made = await this.#takeFrom(folder, names, at);
     } catch {
-      this.#noLook({ at, isReadable: false, tooManyFiles: false });
+      this.#noLook(at, 'unreadable');
     }
     const isNews = made > 0 || before !== JSON.stringify({ ...this.#look, at: '' });
     if (isNews && !this.#isClosed) this.#deps.changed();
   }
 
   /** The files could not all be looked at: what comes meanwhile is not known to have come just now. */
-  #noLook(why: Pick<NonNullable<ShownWatchFolder['look']>, 'at' | 'isReadable' | 'tooManyFiles'>): void {
+  #noLook(at: string, trouble: WatchFolderTrouble['why']): void {
     this.#forget();
-    this.#look = { ...why, waiting: 0, tooMany: false, problems: [] };
+    this.#look = { at, trouble, waiting: 0, tooMany: false, problems: [] };
   }
 
   /** Takes in what is new; answers how many faxes were made. */
@@ -155,7 +152,7 @@ export class WatchFolder {
     const ids = new Set(files.map(({ id }) => id));
     for (const id of this.#problems.keys()) if (!ids.has(id)) this.#problems.delete(id);
     const problems = [...this.#problems.values()].slice(0, MOST_PROBLEMS);
-    this.#look = { at, isReadable: true, tooManyFiles: false, waiting, tooMany, problems };
+    this.#look = { at, trouble: null, waiting, tooMany, problems };
     return made;
   }
 

@@ -12,11 +12,10 @@ test.each([
   const fake = new FakeBridge();
   fake.reply('fax.overview', () => succeed({ ...faxOverview(0), folderTrouble: { folder: 'To fax', why } }));
   const look = { at: '2026-03-01T10:00:00.000Z', waiting: 0, tooMany: false, problems: [] };
-  const isReadable = why !== 'unreadable';
   fake.reply('fax.watchFolder', () =>
     succeed({
       ...{ folder: 'To fax', sends: true, drafts: 0, sent: 0 },
-      look: { ...look, isReadable, tooManyFiles: isReadable },
+      look: { ...look, trouble: why },
     }),
   );
   await showScreen('/', fake);

@@ -22,7 +22,8 @@ export function faxNeeds(): Need[] {
   ];
 }
 
-const FOLDER_WORDS = {
+/** Why nothing of the watched folder is taken in, and what to do. */
+export const FOLDER_WORDS = {
   unreadable: ['watchFolder.missing', 'watchFolder.missingText'],
   'too-many-files': ['watchFolder.tooManyFiles', 'watchFolder.tooManyFilesText'],
 } as const;
