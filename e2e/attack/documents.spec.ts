@@ -58,9 +58,8 @@ async function byDialog(app: RunningApp, path: string): Promise<void> {
  * page waited for one, and the memory of the app before and at its peak.
  */
 async function watched(app: RunningApp, work: () => Promise<void>) {
-  await app.page.evaluate(() => {
+  const watch = await app.page.evaluateHandle(() => {
     const waited = { answers: 0, longest: 0, done: false };
-    Object.assign(window, { waited });
     void (async () => {
       while (!waited.done) {
         const asked = performance.now();
@@ -70,10 +69,10 @@ async function watched(app: RunningApp, work: () => Promise<void>) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     })();
+    return waited;
   });
   const { restMb, peakMb } = await peakMemory(app.electron.process().pid ?? 0, work);
-  const { answers, longest } = await app.page.evaluate(() => {
-    const { waited } = window as unknown as { waited: { answers: number; longest: number; done: boolean } };
+  const { answers, longest } = await watch.evaluate((waited) => {
     waited.done = true;
     return { ...waited };
   });

@@ -18,22 +18,20 @@ test('damaged settings are set aside, and the app starts; a page that crashed of
   await app.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect(app.page.getByText('A damaged file was set aside')).toBeVisible();
 
-  await app.electron.evaluate(({ dialog, BrowserWindow, ipcMain }) => {
-    const asked: string[] = [];
-    (globalThis as unknown as { asked: string[] }).asked = asked;
+  const asked = await app.electron.evaluateHandle(({ dialog, BrowserWindow, ipcMain }) => {
+    const messages: string[] = [];
     const { promise: answered, resolve } = Promise.withResolvers<Electron.MessageBoxReturnValue>();
     ipcMain.once('spec.reload', () => {
       resolve({ response: 0, checkboxChecked: false });
     });
     dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
-      asked.push(options.message);
+      messages.push(options.message);
       return answered;
     }) as typeof dialog.showMessageBox;
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+    return messages;
   });
-  await expect
-    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked))
-    .toEqual(['The window stopped working']);
+  await expect.poll(() => asked.jsonValue()).toEqual(['The window stopped working']);
   // A document that is opened with the app meanwhile.
   const document = join(userData, 'Referral.pdf');
   await writeFile(document, (await referral(1)).bytes);
