@@ -238,7 +238,7 @@ test('a number that the provider took and does not list yet is not told as not b
   await cart.getByRole('button', { name: /^Set up and buy/ }).click();
   await page.getByRole('button', { name: /^Buy 1 number/ }).click();
   const result = page.getByRole('dialog', { name: 'Your order' });
-  await shows(result.getByRole('status'), 'Not known');
+  await shows(result.getByRole('status'), 'It is not known yet what was bought');
   await shows(result, 'The provider took the order, but does not list this number yet.');
   isListed = true;
   await result.getByRole('button', { name: 'Look again' }).click();

@@ -125,6 +125,7 @@ export const buyNumber = {
   result: {
     allBought: 'Bought: {n} number | Bought: {n} numbers',
     someBought: 'Bought: {n} of {all}',
+    noneKnown: 'It is not known yet what was bought',
     noneBought: 'Nothing was bought',
     spent: 'What was bought costs {price} by the provider’s price list. The balance shows what was charged.',
     spentUnknown: 'The price is not known. The balance shows what was charged.',

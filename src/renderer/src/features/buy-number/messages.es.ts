@@ -129,6 +129,7 @@ export const buyNumber: Shape<typeof english> = {
   result: {
     allBought: 'Comprado: {n} número | Comprados: {n} números',
     someBought: 'Comprados: {n} de {all}',
+    noneKnown: 'Aún no se sabe qué se compró',
     noneBought: 'No se compró nada',
     spent: 'Lo comprado cuesta {price} según la lista de precios del proveedor. El saldo muestra lo que se cobró.',
     spentUnknown: 'El precio no se conoce. El saldo muestra lo que se cobró.',
