@@ -20,6 +20,6 @@ test.each([
   );
   await showScreen('/', fake);
   await expect.element(page.getByText(words).first()).toBeVisible();
-  await showScreen('/settings/account', fake);
+  await page.getByRole('button', { name: 'Open settings' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 });

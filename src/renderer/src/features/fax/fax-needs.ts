@@ -32,7 +32,7 @@ function folderNeeds(trouble: WatchFolderTrouble | undefined): Need[] {
   if (trouble === undefined) return [];
   const { folder, why } = trouble;
   const [titleKey, text] = FOLDER_WORDS[why];
-  const action = { label: { key: 'home.need.open' }, run: () => go('/settings/account') } as const;
+  const action = { label: { key: 'watchFolder.open' }, run: () => go('/settings/account') } as const;
   const title = { key: titleKey, named: { folder } } as const;
   return [{ id: 'watch-folder', tone: 'warn', title, text: { key: text }, action }];
 }

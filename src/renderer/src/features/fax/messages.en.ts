@@ -758,6 +758,7 @@ export const watchFolder = {
   missing: 'The folder “{folder}” cannot be read',
   missingText:
     'It may have been moved or renamed, or its drive is not connected. The app looks again every few seconds.',
+  open: 'Open settings',
   tooManyFiles: 'The folder “{folder}” has more than 20,000 PDFs',
   tooManyFilesText:
     'No file of it is taken in. Move older ones to another folder; the app looks again every few seconds.',

@@ -779,6 +779,7 @@ export const watchFolder: Shape<typeof englishWatchFolder> = {
   missing: 'No se puede leer la carpeta “{folder}”',
   missingText:
     'Quizás se movió o se le cambió el nombre, o su unidad no está conectada. La aplicación vuelve a mirar cada pocos segundos.',
+  open: 'Abrir configuración',
   tooManyFiles: 'La carpeta “{folder}” tiene más de 20,000 PDF',
   tooManyFilesText:
     'No se toma ningún archivo de ella. Mueva los más antiguos a otra carpeta; la aplicación vuelve a mirar cada pocos segundos.',
