@@ -7,7 +7,9 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { call } from './demo.fixture.ts';
 import { CallBook } from './call-book.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
+import { addDays, businessDaysBetween } from '#shared/domain/porting/business-days.ts';
 import { readRejection } from '#shared/domain/porting/rejections.ts';
+import { providerDay } from '#shared/domain/porting/watch-plan.ts';
 import { readStatus } from '#shared/domain/porting/stages.ts';
 import { PORT_WORDS } from './port-life.ts';
 import { seedState } from './seed/seed-state.ts';
@@ -122,19 +124,25 @@ describe('small', () => {
 });
 
 describe('practice', () => {
-  it('moves numbers at every stage, some of them turned down for six reasons, and one soon, but never tomorrow', () => {
+  it('moves numbers at every stage, some of them turned down for six reasons', () => {
     const { ports } = seedState(1, 'practice', NOW);
     const heads = new Set(ports.map(({ status }) => status.split(':')[0]));
     const words = ['completed', 'foc received', 'submitted', 'in progress', 'canceled', 'carrier callback', 'rejected'];
     expect([...heads].sort()).toEqual(words.sort());
     const reasons = ports.flatMap(({ status }) => readRejection(readStatus(status).reason)[0] ?? []);
     expect(new Set(reasons).size).toBe(6);
-    for (let day = 0; day < 14; day++) {
-      const now = NOW + day * DAY * 1000;
+  });
+
+  it.each([
+    ['in summer', NOW],
+    ['in winter', Date.UTC(2026, 10, 23)],
+  ])('has a move within two business days, but never tomorrow, at each hour of a fortnight: %s', (_, begin) => {
+    for (let hour = 0; hour < 14 * 24; hour++) {
+      const now = begin + hour * 3_600_000;
+      const today = providerDay(now, 'America/New_York');
       const next = seedState(1, 'practice', now).ports.find(({ id }) => id === '73416');
-      const ahead = (Date.parse(next?.focDate ?? '') - now) / (DAY * 1000);
-      expect(ahead).toBeGreaterThan(1);
-      expect(ahead).toBeLessThanOrEqual(4);
+      expect((next?.focDate ?? '') > addDays(today, 1)).toBe(true);
+      expect(businessDaysBetween(today, next?.focDate ?? '')).toBeLessThanOrEqual(2);
       expect(next?.status).toBe('foc received');
     }
   });

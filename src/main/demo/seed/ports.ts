@@ -1,8 +1,12 @@
+import { addDays } from '#shared/domain/porting/business-days.ts';
+import { providerDay } from '#shared/domain/porting/watch-plan.ts';
 import { businessDay, isoDay, isWorkday, PORT_WORDS, portSteps, rejectedFor } from '../port-life.ts';
 import type { Port, Size } from '../state.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Where the provider is in the calendar. */
+const PROVIDER_ZONE = 'America/New_York';
 /** Business days from a request of the first day to its date. */
 const FOC_DAYS = 10;
 
@@ -49,9 +53,9 @@ export function seedPorts(size: Size, now: number): Port[] {
   ];
 }
 
-/** The first day on which numbers move, after tomorrow, at midnight: an account that was just opened has no news of it. */
+/** The first day on which numbers move, after the tomorrow of the provider: an account that was just opened has no news of it. */
 function workdaySoon(now: number): number {
-  let day = Math.floor(now / DAY) * DAY + 2 * DAY;
+  let day = Date.parse(addDays(providerDay(now, PROVIDER_ZONE), 2));
   while (!isWorkday(day)) day += DAY;
   return day;
 }
