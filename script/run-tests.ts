@@ -44,7 +44,10 @@ interface PlaywrightSuite {
     file: string;
     line: number;
     title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      status: string;
+      results: { error?: { message?: string }; errorLocation?: { file: string; line: number } }[];
+    }[];
   }[];
 }
 
@@ -60,6 +63,12 @@ function checkCounts(file: string): Counts {
 }
 
 const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+
+/** What was looked for and what was there, on one line: what is seen of a run elsewhere may be its end alone. */
+function reason(text = ''): string {
+  const [before = ''] = stripVTControlCharacters(text).split('Call log:', 1);
+  return before.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
+}
 
 function vitestCounts(file: string): Counts {
   const all = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -79,8 +88,10 @@ function playwrightCounts(file: string): Counts {
   const failures = specsIn(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file: path, line, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return `${path}:${line} > ${title}: ${firstLine(error?.message)}`;
+      const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
+      const at = result?.errorLocation;
+      const place = at === undefined ? '' : `, at ${relative('.', at.file)}:${at.line}`;
+      return `${path}:${line} > ${title.slice(0, 80)}${place}: ${reason(result?.error?.message)}`;
     });
   // A test that passed only at the second try has failed once: that counts.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
