@@ -39,9 +39,9 @@ export default defineConfig({
     // Each file would load the page's modules anew; what a test shows is built anew and taken away in any case.
     isolate: false,
     setupFiles: ['src/renderer/src/test/end-of-page-file.ts'],
-    // Against what hangs alone, as in the unit tests: on a busy computer a large PDF takes half a minute.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Both against what hangs alone: a busy computer may stand still for ten seconds, and takes half a minute for a large PDF.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,
