@@ -43,11 +43,12 @@ async function start(): Promise<void> {
     if (localStorage.getItem('pseudo-locale') !== null) await showPseudoLocale();
   }
   await dress();
-  await untilOpen(opened);
+  const takeWaitAway = await untilOpen(opened);
 
   app.use(router);
   followKeys();
   await router.isReady();
+  takeWaitAway();
   app.mount('#app');
 }
 

@@ -31,12 +31,17 @@ export async function dress(): Promise<void> {
   await setLanguage(settings.language);
 }
 
-/** Waits until the accounts are there. Their secrets are in the keychain, which may have to ask the person first. */
-export async function untilOpen(opened: Promise<void>): Promise<void> {
+/**
+ * Waits until the accounts are there. Their secrets are in the keychain, which may have to ask the person first: a screen says so, and
+ * what is answered takes it away.
+ */
+export async function untilOpen(opened: Promise<void>): Promise<() => void> {
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, SAID_AFTER_MS, 'late'));
-  if ((await Promise.race([opened, late])) !== 'late') return;
+  if ((await Promise.race([opened, late])) !== 'late') return () => undefined;
   const screen = createApp(OpeningScreen);
   screen.mount('#app');
   await opened;
-  screen.unmount();
+  return () => {
+    screen.unmount();
+  };
 }

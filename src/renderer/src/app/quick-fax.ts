@@ -18,10 +18,11 @@ async function start(): Promise<void> {
   await settings.load();
   if (settings.info?.development && localStorage.getItem('pseudo-locale') !== null) await showPseudoLocale();
   await dress();
-  await untilOpen(opened);
+  const takeWaitAway = await untilOpen(opened);
   const router = createQuickFaxRouter();
   app.use(router);
   await router.isReady();
+  takeWaitAway();
   app.mount('#app');
 }
 
