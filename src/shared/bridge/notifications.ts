@@ -43,7 +43,7 @@ export type NotificationSubject =
   /** It was still held when the app ended, and waits for a person's word. */
   | { type: 'fax-held'; number: string; jobId: string }
   /** Of one sending, so many have not left, and wait for a person's word. `late`: its time had passed. */
-  | { type: 'fax-several-paused'; count: number; late: boolean; batchId: string }
+  | { type: 'fax-several-paused'; count: number; late: boolean; batchId: string; elsewhere?: boolean }
   /** It is known what became of all faxes of one sending. */
   | { type: 'fax-several-ended'; delivered: number; failed: number; batchId: string }
   | { type: 'fax-received'; number: string; to: string; faxId: string }

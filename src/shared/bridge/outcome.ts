@@ -53,7 +53,8 @@ export type Problem =
   /** `name` of the file, where the page does not know it; `locked` names a document that waits for its password. */
   | { kind: 'document'; reason: DocumentProblem; name?: string; locked?: string }
   /** The same was sent a moment ago, or, with `open`, something that may be the same and whose end is not known. */
-  | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }
+  /** `elsewhere`: the provider lists a fax between the same numbers that is not known to have been sent here. */
+  | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change' | 'elsewhere'; at: string; open?: OpenChange }
   /**
    * More than this computer may spend without being asked; amounts are decimal strings in dollars. `price` is null where no
    * list says what it costs, so that it may be more than the limit leaves; `later` where it costs nothing now and may from

@@ -35,6 +35,7 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
   'fax-several-paused': [
     { type: 'fax-several-paused', count: 3, late: false, batchId: 'b' },
     { type: 'fax-several-paused', count: 1, late: true, batchId: 'b' },
+    { type: 'fax-several-paused', count: 1, late: false, batchId: 'b', elsewhere: true },
   ],
   'fax-several-ended': [{ type: 'fax-several-ended', delivered: 3, failed: 1, batchId: 'b' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],

@@ -217,18 +217,23 @@ const en: LanguageWords = {
       body: 'It could not leave when it should. Open it to send it or to take it back.',
       why: EN_ALWAYS,
     }),
-    'fax-several-paused': ({ count, late }) => ({
+    'fax-several-paused': ({ count, late, elsewhere = false }) => ({
       title: counted({ one: 'A fax waits for you', other: '# faxes wait for you' }, count, 'en-US'),
       body: counted(
-        late
+        elsewhere
           ? {
-              one: 'Its time passed while it could not leave. Open it to send it or to take it back.',
-              other: 'Their time passed while they could not leave. Open them to send them or to take them back.',
+              one: 'It may have been sent already. Open it to see why, and to send it or to take it back.',
+              other: 'Some may have been sent already. Open them to see why, and to send them or to take them back.',
             }
-          : {
-              one: 'It has not left. Open it to send it or to take it back.',
-              other: 'They have not left. Open them to send them or to take them back.',
-            },
+          : late
+            ? {
+                one: 'Its time passed while it could not leave. Open it to send it or to take it back.',
+                other: 'Their time passed while they could not leave. Open them to send them or to take them back.',
+              }
+            : {
+                one: 'It has not left. Open it to send it or to take it back.',
+                other: 'They have not left. Open them to send them or to take them back.',
+              },
         count,
         'en-US',
       ),
@@ -547,18 +552,23 @@ const es: LanguageWords = {
       body: 'No pudo salir a tiempo. Ábralo para enviarlo o detenerlo.',
       why: ES_ALWAYS,
     }),
-    'fax-several-paused': ({ count, late }) => ({
+    'fax-several-paused': ({ count, late, elsewhere = false }) => ({
       title: counted({ one: 'Un fax espera por usted', other: '# faxes esperan por usted' }, count, 'es-US'),
       body: counted(
-        late
+        elsewhere
           ? {
-              one: 'Pasó su hora sin que pudiera salir. Ábralo para enviarlo o detenerlo.',
-              other: 'Pasó su hora sin que pudieran salir. Ábralos para enviarlos o detenerlos.',
+              one: 'Puede que ya se haya enviado. Ábralo para ver por qué, y para enviarlo o detenerlo.',
+              other: 'Puede que algunos ya se hayan enviado. Ábralos para ver por qué, y para enviarlos o detenerlos.',
             }
-          : {
-              one: 'Aún no ha salido. Ábralo para enviarlo o detenerlo.',
-              other: 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
-            },
+          : late
+            ? {
+                one: 'Pasó su hora sin que pudiera salir. Ábralo para enviarlo o detenerlo.',
+                other: 'Pasó su hora sin que pudieran salir. Ábralos para enviarlos o detenerlos.',
+              }
+            : {
+                one: 'Aún no ha salido. Ábralo para enviarlo o detenerlo.',
+                other: 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
+              },
         count,
         'es-US',
       ),

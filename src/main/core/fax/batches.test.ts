@@ -304,7 +304,7 @@ describe('a fax for later', () => {
     const other = valueOf(await first.sendMany({ documentId, to: ['2125550199'], later: inTime(HOUR, 'send') }));
     first.account.close();
     const second = rig(provider, { folder: first.folder, ahead: 9 * HOUR, hold: 0.5 });
-    expect(second.batch(id).state).toBe('holding');
+    await second.becomes(id, 'holding');
     await second.step(other.id, 'stop');
     await second.becomes(id, 'done');
     expect(faxed()).toEqual(numbers(3));

@@ -6,6 +6,7 @@ import type { BatchesDeps } from './batches-deps.ts';
 import { BatchRunner } from './batch-runner.ts';
 import { BatchViews } from './batch-views.ts';
 import { queueNextTry } from './next-try.ts';
+import { passes } from './sent-elsewhere.ts';
 import { LATE_MS, Timers } from './timers.ts';
 
 /** Timers stand still while the computer sleeps, so that the clock is looked at again and again. */
@@ -33,6 +34,8 @@ export class Batches {
   readonly views: BatchViews;
   readonly #timers = new Timers();
   readonly #runner: BatchRunner;
+  /** Those of which the history is looked at. */
+  readonly #looking = new Set<string>();
   #isSuspended = false;
 
   constructor(deps: BatchesDeps) {
@@ -63,6 +66,7 @@ export class Batches {
     }
     for (const job of this.#deps.jobs.toTryAgain()) this.tryAgain(job.id);
     for (const batch of this.#deps.batches.inState('scheduled')) this.#await(batch, 0);
+    for (const { id } of this.#deps.batches.inState('paused')) this.#look(id);
   }
 
   /** Puts a sending into the outbox, all of it or nothing. The same id again is the same sending. */
@@ -222,13 +226,40 @@ export class Batches {
   /** @param grace by how much its time may have passed without being missed */
   #await({ id, leaveAt, ifLate }: StoredBatch, grace = LATE_MS): void {
     const left = Date.parse(leaveAt ?? '') - this.#deps.now();
-    if (left > 0) {
-      this.#after(Math.min(left, LOOK_MS), id, () => {
-        const batch = this.#deps.batches.get(id);
-        if (batch?.state === 'scheduled') this.#await(batch);
-      });
-    } else if (-left > grace && ifLate === 'ask') this.#pause(id, { isLate: true });
+    if (left > 0) this.#awaitAgain(id, Math.min(left, LOOK_MS));
+    else if (-left > grace && ifLate === 'ask') this.#pause(id, { isLate: true });
+    else if (this.views.queued(id).some((job) => this.#deps.outbox.isOfEarlierRun(job))) this.#look(id);
     else this.#hold(id);
+  }
+
+  #awaitAgain(id: string, wait: number): void {
+    this.#after(wait, id, () => {
+      const batch = this.#deps.batches.get(id);
+      if (batch?.state === 'scheduled') this.#await(batch);
+      else if (batch?.state === 'paused') this.#look(id);
+    });
+  }
+
+  /** One that is due leaves after the hold, unless it may have been sent already; one that is paused says so. */
+  #look(id: string): void {
+    const { outbox, batches, failed } = this.#deps;
+    if (this.#looking.has(id)) return;
+    this.#looking.add(id);
+    const look = async () => {
+      const problem = await outbox.sentElsewhere(this.views.queued(id));
+      const state = this.#timers.isClosed || this.#isSuspended ? undefined : batches.get(id)?.state;
+      if (state !== 'scheduled' && state !== 'paused') return;
+      if (problem && passes(problem)) this.#awaitAgain(id, LOOK_MS);
+      else if (state === 'paused' && problem?.kind === 'duplicate') this.#set(id, { problem });
+      else if (state === 'scheduled' && problem) this.#pause(id, { problem });
+      else if (state === 'scheduled') this.#hold(id);
+    };
+    look()
+      .catch((error: unknown) => {
+        failed(error);
+        if (!this.#timers.isClosed) this.#awaitAgain(id, LOOK_MS);
+      })
+      .finally(() => this.#looking.delete(id));
   }
 
   #start(id: string): void {

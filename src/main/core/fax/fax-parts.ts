@@ -255,8 +255,15 @@ function makeBatches(kernel: Kernel, { jobs, batchStore, intake }: Kept, outbox:
       changed();
       kernel.summaryChanged();
     },
-    paused: ({ id: batchId, counts: { queued = 0 }, isLate }) => {
-      kernel.tell({ type: 'fax-several-paused', count: queued, late: isLate, batchId });
+    paused: ({ id: batchId, counts: { queued = 0 }, isLate, problem }) => {
+      const elsewhere = problem?.kind === 'duplicate' && problem.what === 'elsewhere';
+      kernel.tell({
+        type: 'fax-several-paused',
+        count: queued,
+        late: isLate,
+        batchId,
+        ...(elsewhere && { elsewhere }),
+      });
     },
     failed: (error) => {
       deps.logger.log('error', 'a sending to several was stopped', { error });

@@ -279,6 +279,45 @@ describe('a fax that may wait for the connection', () => {
     expect(find(id).state).toBe('accepted');
   });
 
+  /** The next run, on data in which a fax of an earlier one waits, with a fax of the history that the data do not know. */
+  async function nextRun(sentAt: string | null) {
+    const { db, id, outbox } = await withWaiting();
+    outbox.close();
+    const next = setUp({ db });
+    if (sentAt) next.provider.rows = [{ ...FAX, fax_id: '99', send_time: sentAt, status: 'delivered' }];
+    return { ...next, id };
+  }
+
+  it('leaves in the next run as well, where the history has none that is not known', async () => {
+    const { outbox, provider, find, id } = await nextRun('2026-11-22T11:30:00Z');
+    outbox.connectionBack();
+    await settled();
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('waits for a word in the next run where the history has one that is not known', async () => {
+    const { outbox, provider, find, id } = await nextRun('2026-11-22T12:05:00Z');
+    outbox.connectionBack();
+    await settled();
+    const problem = { kind: 'duplicate', what: 'elsewhere', at: '2026-11-22T12:05:00Z' };
+    expect(find(id)).toMatchObject({ state: 'holding', holdUntil: null, problem });
+    expect(provider.sent).toEqual([]);
+    outbox.release(id);
+    await settled();
+    expect(find(id)).toMatchObject({ state: 'accepted', problem: null });
+  });
+
+  it('leaves in the next run once the history can be read', async () => {
+    const { outbox, provider, find, id } = await nextRun(null);
+    provider.isReadable = false;
+    outbox.connectionBack();
+    await settled();
+    expect([find(id).state, provider.sent.length]).toEqual(['waiting', 0]);
+    provider.isReadable = true;
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
   it('is not sent again when its answer was lost', async () => {
     const { outbox, provider, find, id } = await withWaiting();
     provider.attempt = unknown;

@@ -9,10 +9,13 @@ import { FaxFollower } from './fax-follower.ts';
 import { JobBook } from './job-book.ts';
 import { LostFaxes } from './lost-faxes.ts';
 import { checkedFax, newJob, UNCHECKED, unsentState, type QueuedFax } from './new-fax-job.ts';
+import { firstTry, passes, sentElsewhere } from './sent-elsewhere.ts';
 import { Timers } from './timers.ts';
 
 /** A fax that waited longer for the connection needs a person's word: it may be too late for it. */
 const WAITS_AT_MOST = 24 * 3_600_000;
+/** A history that could not be read is read again after this time. */
+const LOOK_AGAIN_MS = 60_000;
 // oxfmt-ignore
 const UNENDED: readonly FaxJobState[] = [
   'holding', 'queued', 'waiting', 'uploading', 'sending', 'accepted', 'unknown', 'no-final-answer',
@@ -29,9 +32,14 @@ export class Outbox {
   readonly #follower: FaxFollower;
   readonly #delivery: FaxDelivery;
   readonly #lost: LostFaxes;
+  /** What earlier runs left lies below it. */
+  readonly #mark: number;
+  /** Faxes of which the history is looked at. */
+  readonly #looking = new Set<string>();
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
+    this.#mark = deps.jobs.mark();
     this.#book = new JobBook({ ...deps, uploaded: (jobId) => this.#delivery.uploaded(jobId) });
     const [book, timers] = [this.#book, this.#timers];
     const noteHistory = (entries: readonly FaxHistoryEntry[]) => {
@@ -65,6 +73,7 @@ export class Outbox {
       if (this.#hasLeft(job)) this.#book.store(job.id, { state: 'unknown', check: UNCHECKED });
       else this.#book.store(job.id, { state: unsentState(job), holdUntil: null, sentAt: null });
     }
+    for (const { id } of jobs.inState('holding')) this.#ifSentElsewhere(id);
     for (const job of jobs.inState('unknown')) this.#lost.follow(job.id);
     for (const job of jobs.inState('accepted')) this.#follower.follow(job.id);
   }
@@ -164,9 +173,48 @@ export class Outbox {
         this.#book.store(id, { state: 'holding' });
         continue;
       }
-      this.#delivery.noteWaited(id);
-      this.#hold(id);
+      this.#ifSentElsewhere(id, () => {
+        this.#delivery.noteWaited(id);
+        this.#hold(id);
+      });
     }
+  }
+
+  /** Whether an earlier run left a fax, or the one that it repeats. */
+  isOfEarlierRun(job: StoredFaxJob): boolean {
+    const { jobs } = this.#deps;
+    return jobs.wasThere(firstTry(job, jobs).id, this.#mark);
+  }
+
+  /** Why faxes that an earlier run left must not leave by themselves, by the provider's history; null where nothing says so. */
+  sentElsewhere(faxes: readonly StoredFaxJob[]): Promise<Problem | null> {
+    const { readHistory, jobs, records, now } = this.#deps;
+    return sentElsewhere(faxes, { readHistory, jobs, records, now, isClosed: () => this.#timers.isClosed });
+  }
+
+  /** Has a fax wait for a person's word where it may have been sent already, and says so. */
+  #ifSentElsewhere(jobId: string, otherwise: () => void = () => undefined): void {
+    const job = this.#book.get(jobId);
+    if (!job || this.#looking.has(jobId)) return;
+    if (!this.isOfEarlierRun(job)) {
+      otherwise();
+      return;
+    }
+    this.#looking.add(jobId);
+    const look = async () => {
+      const problem = await this.sentElsewhere([job]);
+      if (this.#timers.isClosed || this.#book.get(jobId)?.state !== job.state) return;
+      if (problem === null) otherwise();
+      else if (!passes(problem)) this.#book.store(jobId, { state: 'holding', problem });
+      else
+        this.#timers.after(LOOK_AGAIN_MS, jobId, () => {
+          if (job.state === 'waiting') this.connectionBack();
+          else this.#ifSentElsewhere(jobId, otherwise);
+        });
+    };
+    look()
+      .catch((error: unknown) => this.#deps.failed?.(error))
+      .finally(() => this.#looking.delete(jobId));
   }
 
   /** Ends the wait of a held fax: it leaves now. */

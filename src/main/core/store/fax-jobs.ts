@@ -193,6 +193,16 @@ export class FaxJobs {
     return row ? this.#fromRow(row) : undefined;
   }
 
+  /** A mark that every job stored until now lies below. */
+  mark(): number {
+    return Number(this.#db.get('SELECT COALESCE(MAX(rowid), 0) AS mark FROM fax_job')?.['mark'] ?? 0);
+  }
+
+  /** Whether a job was stored before a {@link mark} was taken. Unlike a time, that does not depend on the clock. */
+  wasThere(id: string, mark: number): boolean {
+    return this.#db.get('SELECT 1 FROM fax_job WHERE id = ? AND rowid <= ?', id, mark) !== undefined;
+  }
+
   /** Jobs in one of these states, oldest first. */
   inState(...states: FaxJobState[]): StoredFaxJob[] {
     const marks = states.map(() => '?').join(', ');

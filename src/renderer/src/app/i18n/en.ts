@@ -273,6 +273,9 @@ export const en = {
       spend: 'The same was bought or paid less than a minute ago.',
       bulk: 'Another change of many numbers is under way. Wait until it has ended, or cancel it.',
       change: 'The same change was sent less than a minute ago.',
+      elsewhereTitle: 'This may have been faxed already',
+      elsewhere:
+        'The provider lists a fax between the same numbers that this computer does not know: {when}. It may be this one, if a backup was restored since, or another one sent from somewhere else. Look at it in the sent faxes before you send this one.',
       openTitle: 'Something like this is not finished',
       pendingSpend:
         'Something that was sent at this time still waits for its answer: {when}. Wait until it has one before you spend again.',

@@ -277,6 +277,9 @@ export const es: Shape<typeof en> = {
       spend: 'Se compró o pagó lo mismo hace menos de un minuto.',
       bulk: 'Otro cambio de muchos números está en curso. Espere a que termine, o cancélelo.',
       change: 'El mismo cambio se envió hace menos de un minuto.',
+      elsewhereTitle: 'Puede que esto ya se haya enviado por fax',
+      elsewhere:
+        'El proveedor tiene un fax entre los mismos números que esta computadora no conoce: {when}. Puede ser este, si desde entonces se restauró una copia de seguridad, u otro que se envió desde otro lugar. Búsquelo entre los faxes enviados antes de enviar este.',
       openTitle: 'Algo parecido no ha terminado',
       pendingSpend:
         'Algo que se envió a esta hora todavía espera respuesta: {when}. Espere a que la tenga antes de gastar otra vez.',

@@ -39,3 +39,15 @@ test('of a sending of which a fax had left by then, that is not said', async () 
   await expect.element(page.getByRole('main').getByText('1 on the way, 1 taken back')).toBeVisible();
   await expect.element(nothingSent()).not.toBeInTheDocument();
 });
+
+test('a sending of which a fax may have been sent before a backup was restored says so, and promises nothing', async () => {
+  const fake = new FakeBridge();
+  const problem = { kind: 'duplicate', what: 'elsewhere', at: READ_AT } as const;
+  const batch: FaxBatch = { ...HELD, state: 'paused', holdUntil: null, isLate: true, problem };
+  answerWith(fake, { 'fax.batch': () => succeed({ batch, rows: [] }) });
+  await showScreen('/fax/several/one', fake);
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('This may have been faxed already')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Send the other 2' })).toBeVisible();
+  await expect.element(main.getByText('Nobody gets a second fax.')).not.toBeInTheDocument();
+});

@@ -59,3 +59,15 @@ test.each(opened)('Escape closes $what, and takes back the fax below only when i
   await press('{Escape}');
   await expect.poll(() => fake.names()).toContain('fax.cancel');
 });
+
+test('a held fax that may have been sent before a backup was restored says so', async () => {
+  const fake = new FakeBridge();
+  const job: FaxJob = { ...heldJob(), holdUntil: null, problem: { kind: 'duplicate', what: 'elsewhere', at: READ_AT } };
+  answerWith(fake, {
+    'fax.overview': () => succeed({ ...faxOverview(0), jobs: [job] }),
+    'document.read': () => undefined,
+  });
+  await showScreen('/fax/job/job?box=outbox', fake);
+  await expect.element(page.getByText('This may have been faxed already')).toBeVisible();
+  await expect.element(page.getByText(/^The provider lists a fax between the same numbers/)).toBeVisible();
+});

@@ -60,6 +60,7 @@ const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], Me
   spend: 'problem.duplicate.spend',
   bulk: 'problem.duplicate.bulk',
   change: 'problem.duplicate.change',
+  elsewhere: 'problem.duplicate.elsewhere',
 };
 
 /** A list that was not read to its end, and a page that was not read at all, by the code of what was seen. */
@@ -176,13 +177,16 @@ function ofDocument({ reason, name }: Extract<Problem, { kind: 'document' }>): P
 }
 
 function duplicate({ what, at, open }: Extract<Problem, { kind: 'duplicate' }>): ProblemWords {
+  const named = { when: formatWhen(at, new Date()) };
+  if (what === 'elsewhere')
+    return { ...words('warn', ['problem.duplicate.elsewhereTitle']), lines: [{ key: duplicateWords[what], named }] };
   if (!open) return words('warn', ['problem.duplicate.title', duplicateWords[what]]);
   const isSpend = what === 'spend';
   const spendKey = open.state === 'pending' ? 'problem.duplicate.pendingSpend' : 'problem.duplicate.openSpend';
   const changeKey = open.state === 'pending' ? 'problem.duplicate.pendingChange' : 'problem.duplicate.openChange';
   return {
     ...words('warn', ['problem.duplicate.openTitle']),
-    lines: [{ key: isSpend ? spendKey : changeKey, named: { when: formatWhen(at, new Date()) } }],
+    lines: [{ key: isSpend ? spendKey : changeKey, named }],
   };
 }
 

@@ -44,6 +44,7 @@ const problems: Problem[] = [
   { kind: 'duplicate', what: 'fax', at: '2026-01-01T00:00:00Z' },
   { kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },
   { kind: 'duplicate', what: 'bulk', at: '2026-01-01T00:00:00Z' },
+  { kind: 'duplicate', what: 'elsewhere', at: '2026-01-01T00:00:00Z' },
   ...(['pending', 'unknown', 'cannot-tell'] as const).flatMap((state): Problem[] => [
     {
       ...{ kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },

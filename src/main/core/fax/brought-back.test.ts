@@ -1,0 +1,170 @@
+// Data that were brought back from a backup know nothing of what left since; the witness is the provider's ledger.
+import { cpSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { FaxBatch } from '#shared/bridge/fax.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { demo, eventually, pdf, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
+
+const OWN = '2125550142';
+const TO = '6175551000';
+const BUSY = '2125550101';
+const HOUR = 3_600_000;
+const WEEKS = 14 * 24 * HOUR;
+const KEY = Cipher.newKey();
+const ELSEWHERE = { kind: 'duplicate', what: 'elsewhere' };
+
+type Ledger = Awaited<ReturnType<typeof office>>;
+
+async function office() {
+  const provider = await demo();
+  const before = provider.state().faxes.length;
+  const faxed = () =>
+    provider
+      .state()
+      .faxes.slice(before)
+      .filter(({ type }) => type === 'out')
+      .map(({ to }) => to);
+  return { provider, faxed };
+}
+
+function run({ provider }: Ledger, { folder, ahead = 0 }: { folder?: string; ahead?: number } = {}) {
+  const on = accountOn(provider, { documentKey: KEY, ahead, ...(folder ? { folder } : {}) });
+  const { fax } = on.account.areas;
+  const add = async () => {
+    const bytes = new Uint8Array(await pdf(1, 'Referral'));
+    return valueOf(await fax.addDocument({ name: 'referral.pdf', bytes, kind: 'file' })).id;
+  };
+  const plan = async (wait: number, ifLate: 'send' | 'ask' = 'send') => {
+    const later = { at: new Date(Date.now() + wait).toISOString(), ifLate };
+    const id = crypto.randomUUID();
+    const more = { documentId: await add(), cover: null, again: false, overCap: true, tries: 0 };
+    valueOf(await fax.sending.sendMany({ id, from: OWN, recipients: [{ to: TO, name: '' }], later, ...more }));
+    return id;
+  };
+  const batch = (id: string): FaxBatch => valueOf(fax.sending.batch(id)).batch;
+  const becomes = (id: string, state: FaxBatch['state']) =>
+    eventually(() => {
+      expect(batch(id)).toMatchObject({ state });
+    });
+  return { ...on, fax, add, plan, batch, becomes };
+}
+
+/** A backup of the data of an account that has ended. */
+function backup(folder: string): string {
+  const copy = tempFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+it('a fax whose time passed is asked about where the history has one that left since the backup', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(HOUR);
+  first.account.close();
+  const kept = backup(first.folder);
+  const second = run(ledger, { folder: first.folder, ahead: 2 * HOUR });
+  await second.becomes(id, 'done');
+  second.account.close();
+  expect(ledger.faxed()).toEqual([TO]);
+  const third = run(ledger, { folder: kept, ahead: WEEKS });
+  await third.becomes(id, 'paused');
+  expect(third.batch(id)).toMatchObject({ problem: ELSEWHERE, counts: { queued: 1 } });
+  expect(third.told()).toContainEqual(
+    expect.objectContaining({ type: 'fax-several-paused', batchId: id, elsewhere: true }),
+  );
+  expect(ledger.faxed()).toEqual([TO]);
+});
+
+it('a fax that is still planned is asked about at its time where it was sent before that, since the backup', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(4_000);
+  first.account.close();
+  const kept = backup(first.folder);
+  const second = run(ledger, { folder: first.folder });
+  await second.fax.sending.batchStep({ id, step: 'now', overCap: true });
+  await second.becomes(id, 'done');
+  second.account.close();
+  const third = run(ledger, { folder: kept });
+  expect(third.batch(id).state).toBe('scheduled');
+  await third.becomes(id, 'paused');
+  expect(third.batch(id).problem).toMatchObject(ELSEWHERE);
+  expect(ledger.faxed()).toEqual([TO]);
+});
+
+it('a sending that the backup has in the middle says what left since', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(HOUR, 'ask');
+  first.account.close();
+  const kept = backup(first.folder);
+  const second = run(ledger, { folder: first.folder });
+  await second.fax.sending.batchStep({ id, step: 'now', overCap: true });
+  await second.becomes(id, 'done');
+  second.account.close();
+  const third = run(ledger, { folder: kept, ahead: WEEKS });
+  expect(third.batch(id)).toMatchObject({ state: 'paused', isLate: true });
+  await eventually(() => {
+    expect(third.batch(id).problem).toMatchObject(ELSEWHERE);
+  });
+});
+
+it('a fax that failed is not tried again by itself where that was done since the backup', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const sent = await first.fax.sending.send({
+    documentId: await first.add(),
+    from: OWN,
+    to: BUSY,
+    again: false,
+    tries: 1,
+  });
+  const { id } = valueOf(sent);
+  await eventually(() => {
+    expect(first.fax.jobs.get(id)?.state).toBe('accepted');
+  });
+  first.account.close();
+  const kept = backup(first.folder);
+  ledger.provider.advance(5_000);
+  const second = run(ledger, { folder: first.folder });
+  await eventually(async () => {
+    await second.fax.refresh();
+    expect(second.fax.jobs.get(id)?.state).toBe('failed');
+  });
+  await second.fax.sending.batchStep({
+    ...{ id: second.fax.jobs.repeatOf(id)?.batchId ?? '', step: 'now', overCap: true },
+  });
+  await eventually(() => {
+    expect(ledger.faxed()).toEqual([BUSY, BUSY]);
+  });
+  second.account.close();
+  const third = run(ledger, { folder: kept });
+  await eventually(async () => {
+    await third.fax.refresh();
+    expect(third.fax.jobs.get(id)?.state).toBe('failed');
+  });
+  const again = third.fax.jobs.repeatOf(id)?.batchId ?? '';
+  third.fax.sending.suspend();
+  third.push(5 * 60_000 + 1_000);
+  third.fax.sending.holdAgain();
+  await third.becomes(again, 'paused');
+  expect(ledger.faxed()).toEqual([BUSY, BUSY]);
+});
+
+it('a fax whose time passed waits until the history can be read, and is sent late then', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(HOUR);
+  first.account.close();
+  ledger.provider.fault({ name: 'status-503', operation: 'report.faxHistory' });
+  const second = run(ledger, { folder: first.folder, ahead: 9 * HOUR });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(second.batch(id).state).toBe('scheduled');
+  expect(ledger.faxed()).toEqual([]);
+  ledger.provider.clearFaults();
+  second.fax.sending.suspend();
+  second.fax.sending.holdAgain();
+  await second.becomes(id, 'done');
+  expect(ledger.faxed()).toEqual([TO]);
+});
