@@ -63,7 +63,7 @@ export function makeFaxParts(kernel: Kernel, links: FaxLinks, hooks: FaxHooks) {
   const kept = makeKept(kernel, hooks.documentAdded);
   const outbox = makeOutbox(kernel, links, kept, hooks.jobChanged);
   const batches = makeBatches(kernel, kept, outbox, hooks.changed);
-  const watched = makeWatchFolder(kernel, kept, outbox, hooks.changed);
+  const watched = makeWatchFolder(kernel, kept, outbox, hooks.changed, () => history.state.at !== null);
   const received = makeReceived(kernel, links, kept, hooks, () => listedAt(history.state));
   const history = new FaxHistoryWatcher({
     readHistory: kernel.readHistory,
@@ -206,6 +206,7 @@ function makeWatchFolder(
   { records, drafts, intake }: Kept,
   outbox: Outbox,
   changed: () => void,
+  isHistoryRead: () => boolean,
 ): WatchFolder {
   const { db, deps, keyValues, lists, database, changes } = kernel;
   const faxDeps = {
@@ -214,6 +215,7 @@ function makeWatchFolder(
     isOwn: (number: string) =>
       [lists.row('numbers', number), lists.row('fax-numbers', number)].some((row) => row !== undefined),
     isQuiet: () => isQuiet(kernel, deps.now()),
+    isHistoryRead,
     isAffordable: async (pages: number) => (await changes.whyNot(faxOf(pages))) === undefined,
     send: (fax: Omit<Parameters<Outbox['send']>[0], 'again'>) => outbox.send({ ...fax, again: false }),
     putAside: (draft: FaxDraft) => {
@@ -224,7 +226,7 @@ function makeWatchFolder(
   return new WatchFolder({
     ...{ db, keyValues, now: deps.now, isEncrypted: database.key !== null },
     take: (name, bytes) => intake.add(name, { kind: 'file', bytes }),
-    makeFax: (document, to, sends, remember) => makeWatchedFax({ document, to, sends }, remember, faxDeps),
+    makeFax: (document, file, remember) => makeWatchedFax({ document, ...file }, remember, faxDeps),
     draftsAside: () => drafts.countAside(),
     changed,
   });

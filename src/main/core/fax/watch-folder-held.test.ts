@@ -21,7 +21,7 @@ it('a file that cannot be opened is told, and taken in as soon as it can', async
     readFile: (path) => (isHeld ? Promise.resolve({ ok: false, reason: 'unreadable' }) : readDocumentFile(path)),
     ...{ db, keyValues: new KeyValueStore(db), now: Date.now, isEncrypted: true },
     take: (name) => Promise.resolve(succeed({ name } as DocumentInfo)),
-    makeFax: ({ name }, _to, _sends, remember) => {
+    makeFax: ({ name }, _file, remember) => {
       remember();
       drafts.push(name);
       return Promise.resolve('draft');

@@ -5,6 +5,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
   readFileSync,
 } from 'node:fs';
@@ -176,6 +177,29 @@ describe('sending from the watched folder', () => {
     expect([drafts(), jobs()]).toMatchObject([[['3105554433', '3105554433 - new.pdf']], []]);
   });
 
+  it('makes a draft of a file to whose number a fax left since it was written that is not known here', async () => {
+    const { fax, provider, lookTwice, drafts, watched, to, from, jobs } = await atProvider();
+    fax.watched.setSends(true);
+    const bytes = new Uint8Array(await pdf(1, 'sent before the restore'));
+    // The data are those of a backup: what was sent since is known to the provider alone.
+    const before = rig(tempFolder(), provider).fax;
+    const { id: documentId } = valueOf(await before.addDocument({ name: 'sent.pdf', bytes, kind: 'file' }));
+    const sent = valueOf(await before.sending.send({ documentId, from, to, again: false, overCap: true }));
+    valueOf(await before.sending.sendNow(sent.id));
+    await eventually(() => expect(before.jobs.get(sent.id)?.state).toBe('accepted'));
+    await fax.refresh();
+    const path = join(watched, `${to} - sent.pdf`);
+    writeFileSync(path, bytes);
+    utimesSync(path, new Date(), new Date(Date.now() - 3_600_000));
+    await lookTwice();
+    await lookTwice();
+    expect([drafts(), jobs()]).toMatchObject([[[to, `${to} - sent.pdf`]], []]);
+    writeFileSync(join(watched, `${to} - later.pdf`), await pdf(1, 'later'));
+    await lookTwice();
+    await lookTwice();
+    expect(jobs()).toMatchObject([{ to, document: { name: `${to} - later.pdf` } }]);
+  });
+
   it('makes a draft of what came while the app did not run', async () => {
     const { fax, folder, provider, watched, to, end } = await atProvider();
     fax.watched.setSends(true);
@@ -200,7 +224,7 @@ it.each(['left', 'exchanged'])('a folder that is %s while its files are read giv
       await new Promise<void>((resolve) => reading.push(resolve));
       return succeed({ name } as DocumentInfo);
     },
-    makeFax: ({ name }, _to, sends, remember) => {
+    makeFax: ({ name }, { sends }, remember) => {
       remember();
       faxes.push(`${sends ? 'sent' : 'draft'} ${name}`);
       return Promise.resolve(sends ? 'sent' : 'draft');
@@ -236,7 +260,7 @@ it('takes nothing from a folder with more files than it looks at, and sends none
   const watched = new WatchFolder({
     ...{ db, keyValues: new KeyValueStore(db), now: Date.now, isEncrypted: true },
     take: (name) => Promise.resolve(succeed({ name } as DocumentInfo)),
-    makeFax: ({ name }, _to, sends, remember) => {
+    makeFax: ({ name }, { sends }, remember) => {
       remember();
       faxes.push(`${sends ? 'sent' : 'draft'} ${name}`);
       return Promise.resolve(sends ? 'sent' : 'draft');

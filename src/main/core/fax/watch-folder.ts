@@ -26,7 +26,11 @@ interface WatchFolderDeps {
   readFile?: typeof readDocumentFile;
   take: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Outcome<DocumentInfo>>;
   /** Makes a fax of it: sent, or a draft. `remember` is to be called with the fax, so that a crash leaves both or none. */
-  makeFax: (document: DocumentInfo, to: string, sends: boolean, remember: () => void) => Promise<'sent' | 'draft'>;
+  makeFax: (
+    document: DocumentInfo,
+    file: { to: string; sends: boolean; writtenAt: number },
+    remember: () => void,
+  ) => Promise<'sent' | 'draft'>;
   draftsAside: () => number;
   /** {@link MOST_FILES}, but where a test has fewer. */
   mostFiles?: number;
@@ -49,6 +53,8 @@ interface FoundFile {
   name: string;
   /** Names this state of the file. */
   id: string;
+  /** When it was written, in milliseconds. */
+  writtenAt: number;
 }
 
 /**
@@ -180,7 +186,7 @@ export class WatchFolder {
     return { made, waiting, tooMany };
   }
 
-  async #takeIn({ path, name, id }: FoundFile, folder: string): Promise<boolean> {
+  async #takeIn({ path, name, id, writtenAt }: FoundFile, folder: string): Promise<boolean> {
     const file = await (this.#deps.readFile ?? readDocumentFile)(path);
     if (!file.ok) return this.#cannot(id, { name, reason: file.reason });
     this.#problems.delete(id);
@@ -197,7 +203,7 @@ export class WatchFolder {
     }
     if (!this.#watches(folder)) return false;
     const sends = this.#kept.sends && this.#cameUnwatched?.has(path) === false;
-    const made = await this.#deps.makeFax(taken.value, to, sends, () => {
+    const made = await this.#deps.makeFax(taken.value, { to, sends, writtenAt }, () => {
       this.#remember(id);
       this.#remember(content);
     });
@@ -257,7 +263,8 @@ async function filesOf(folder: string, names: readonly string[]): Promise<FoundF
     const path = join(folder, name);
     const info = await lstat(path).catch(() => null);
     if (!info?.isFile() || info.size === 0) continue;
-    found.push({ path, name, id: hashOf(`file ${path} ${String(info.size)} ${String(info.mtimeMs)}`) });
+    const id = hashOf(`file ${path} ${String(info.size)} ${String(info.mtimeMs)}`);
+    found.push({ path, name, id, writtenAt: info.mtimeMs });
   }
   return found;
 }

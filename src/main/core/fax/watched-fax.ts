@@ -14,6 +14,8 @@ interface WatchedFaxDeps {
   serviceOf: (from: string) => FaxService | null;
   isOwn: (number: string) => boolean;
   isQuiet: () => boolean;
+  /** Whether this run has read the newest faxes. */
+  isHistoryRead: () => boolean;
   /** Whether it may cost no more than this computer may spend. */
   isAffordable: (pages: number) => Promise<boolean>;
   send: (fax: { documentId: string; from: string; to: string; service: FaxService }) => Outcome<unknown>;
@@ -26,14 +28,15 @@ interface WatchedFaxDeps {
  * reached before, from the number that it came from then. Anything else becomes a draft.
  */
 export async function makeWatchedFax(
-  { document, to, sends }: { document: DocumentInfo; to: string; sends: boolean },
+  { document, to, sends, writtenAt }: { document: DocumentInfo; to: string; sends: boolean; writtenAt: number },
   remember: () => void,
   deps: WatchedFaxDeps,
 ): Promise<'sent' | 'draft'> {
   const earlier = to === '' ? [] : deps.sentTo(to, LOOKED_AT);
   const from = earlier.find((fax) => deps.serviceOf(fax.from) !== null)?.from ?? '';
   const service = from === '' ? null : deps.serviceOf(from);
-  const asksNothing = sends && service !== null && isUsual(document, to, earlier, deps);
+  const isKnown = deps.isHistoryRead() && !mayBeSent(earlier, writtenAt);
+  const asksNothing = sends && service !== null && isKnown && isUsual(document, to, earlier, deps);
   const isFree = asksNothing && (await deps.isAffordable(document.pages));
   return deps.atomically(() => {
     remember();
@@ -41,6 +44,14 @@ export async function makeWatchedFax(
     deps.putAside({ documentId: document.id, pages: pagesOf(document), from, to });
     return 'draft';
   });
+}
+
+/**
+ * Whether a fax left since the file was written that is not known to have been sent here: the app's data, and then the file, may
+ * have been brought back from a backup.
+ */
+function mayBeSent(earlier: readonly FaxRecord[], writtenAt: number): boolean {
+  return earlier.some(({ jobId, sendTime }) => jobId === null && Date.parse(sendTime) > writtenAt);
 }
 
 function isUsual(
