@@ -36,6 +36,7 @@ export function appAccounts(deps: AppAccountsDeps): AccountManager {
   const accounts: AccountManager = new AccountManager({
     folder: base.folder,
     profiles: base.files.profiles,
+    limitsFile: base.files.limits,
     keychain: keychainVault(),
     demoByDefault: app.commandLine.hasSwitch('demo'),
     startDemo,

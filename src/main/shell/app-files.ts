@@ -4,6 +4,7 @@ import { settingsSchema } from '#shared/bridge/settings.ts';
 import { profilesSchema } from '../core/accounts/profiles.ts';
 import { agreedSchema } from '../core/consent/address-consent.ts';
 import { lockSchema } from '../core/lock/app-lock.ts';
+import { limitsSchema } from '../core/money/limits-file.ts';
 import { JsonFile } from '../core/settings/json-file.ts';
 import { windowStateSchema } from './window-state.ts';
 
@@ -13,6 +14,7 @@ export function appFiles(folder: string) {
     settings: new JsonFile(join(folder, 'settings.json'), settingsSchema),
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
     lock: new JsonFile(join(folder, 'lock.json'), lockSchema),
+    limits: new JsonFile(join(folder, 'limits.json'), limitsSchema),
     'agreed-addresses': new JsonFile(join(folder, 'agreed-addresses.json'), agreedSchema),
     window: new JsonFile(join(folder, 'window.json'), windowStateSchema),
     'quick-fax-window': new JsonFile(join(folder, 'quick-fax-window.json'), windowStateSchema),

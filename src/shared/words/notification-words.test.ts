@@ -125,7 +125,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'change-warned', operation: 'did.updateDid', target: 'frontdesk', text: 'Careful', activityId: 'e' },
   ],
   'address-changed': [{ type: 'address-changed', from: '192.0.2.1', to: '192.0.2.2' }],
-  'file-set-aside': [{ type: 'file-set-aside', file: 'data.sqlite.1.bad' }],
+  'file-set-aside': [
+    { type: 'file-set-aside', file: 'data.sqlite.1.bad' },
+    { type: 'file-set-aside', file: 'limits.json.1.bad' },
+  ],
   'file-newer': [{ type: 'file-newer', file: 'settings.json' }],
   test: [{ type: 'test' }],
 };

@@ -81,6 +81,9 @@ const COUNTED = {
 } as const satisfies Record<NotificationType, string>;
 type Counted = (typeof COUNTED)[NotificationType];
 
+/** Whether a file has the spending limits, without which none holds. */
+const isLimits = (file: string) => file.startsWith('limits.');
+
 /** What is unusual about a day, but for its countries. */
 type UnusualReason = Exclude<Unusual['why'], 'countries'>;
 const EN_UNUSUAL: Record<UnusualReason, string> = {
@@ -464,7 +467,9 @@ const en: LanguageWords = {
     }),
     'file-set-aside': ({ file }) => ({
       title: 'A damaged file was set aside',
-      body: `${file} could not be read. It was kept, and a new one was started.`,
+      body: isLimits(file)
+        ? `The spending limits of your accounts could not be read, so none holds now. Set them again under Money. The file was kept as ${file}.`
+        : `${file} could not be read. It was kept, and a new one was started.`,
       why: 'You are told when data on this computer was damaged. Switch off this computer in Settings, Notifications.',
     }),
     'file-newer': ({ file }) => ({
@@ -807,7 +812,9 @@ const es: LanguageWords = {
     }),
     'file-set-aside': ({ file }) => ({
       title: 'Se apartó un archivo dañado',
-      body: `No se pudo leer ${file}. Se conservó y se empezó uno nuevo.`,
+      body: isLimits(file)
+        ? `No se pudieron leer los límites de gasto de sus cuentas, así que ahora no rige ninguno. Vuelva a ponerlos en Dinero. El archivo se conservó como ${file}.`
+        : `No se pudo leer ${file}. Se conservó y se empezó uno nuevo.`,
       why: 'Se le avisa cuando se dañan datos de esta computadora. Puede desactivar esta computadora en Configuración, Notificaciones.',
     }),
     'file-newer': ({ file }) => ({

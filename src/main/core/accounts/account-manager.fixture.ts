@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { Redactor } from '../log/redact.ts';
+import { limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
@@ -47,6 +48,7 @@ export function start({
   const accounts = new AccountManager({
     folder,
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    limitsFile: new JsonFile(join(folder, 'limits.json'), limitsSchema),
     keychain,
     demoByDefault,
     startDemo: async (place) => {

@@ -6,8 +6,8 @@ import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
-import { limitsOf, limitsSchema } from '../money/limits-file.ts';
-import { JsonFile } from '../settings/json-file.ts';
+import { limitsOf, type limitsSchema } from '../money/limits-file.ts';
+import type { JsonFile } from '../settings/json-file.ts';
 import { formOfDatabase } from '../store/database-encryption.ts';
 import { DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
 import { Account } from './account.ts';
@@ -26,6 +26,8 @@ export interface DemoAccount extends Credentials {
 
 export interface RunningDeps extends SharedDeps {
   folder: string;
+  /** The spending limits of all accounts. */
+  limitsFile: JsonFile<typeof limitsSchema>;
   /** Starts the demo account, which goes on from what it keeps in `folder`. */
   startDemo: (folder: string) => Promise<DemoAccount>;
   /** What the system says about proxies for an address; without it the environment's settings count. */
@@ -48,7 +50,6 @@ export class RunningProfiles {
   readonly #hooks: RunningHooks;
   readonly #secrets: ProfileSecrets;
   readonly #book: ProfileBook;
-  readonly #limits: JsonFile<typeof limitsSchema>;
   readonly #running = new Map<string, Account>();
   readonly #trouble = new Map<string, ProfileTrouble>();
   /** The demo account, while it runs. */
@@ -59,7 +60,6 @@ export class RunningProfiles {
     this.#hooks = hooks;
     this.#secrets = secrets;
     this.#book = book;
-    this.#limits = new JsonFile(join(deps.folder, 'limits.json'), limitsSchema);
   }
 
   get demo(): DemoAccount | null {
@@ -164,7 +164,7 @@ export class RunningProfiles {
       textReceiver: this.#secrets.textReceiver(id),
       pictureStorage: this.#secrets.pictureStorage(id),
       folder,
-      limits: limitsOf(this.#limits, profile),
+      limits: limitsOf(this.#deps.limitsFile, profile),
       proxy,
       stop,
       lookUpAddress: this.#hooks.lookUpAddress,

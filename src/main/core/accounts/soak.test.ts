@@ -14,6 +14,7 @@ import { takeIn } from '../fax/take-in.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
+import { limitsSchema } from '../money/limits-file.ts';
 import { requestedAccount } from '../request-account.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { Database } from '../store/database.ts';
@@ -101,6 +102,7 @@ async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, c
   const accounts = new AccountManager({
     ...{ folder, keychain, demoByDefault: false },
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    limitsFile: new JsonFile(join(folder, 'limits.json'), limitsSchema),
     startDemo: () => Promise.reject(new Error('There is no demo account here')),
     settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, textQuietHours: false, requestTimeoutSeconds: 5 }),
     focused: () => false,

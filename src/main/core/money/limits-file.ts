@@ -4,14 +4,11 @@ import type { SpendingCaps } from '#shared/bridge/money.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { JsonFile } from '../settings/json-file.ts';
 
-const cap = z.number().min(0).nullable().catch(null);
+const cap = z.number().min(0).nullable();
 
 /** The spending limits of this computer by account. They stay when an account is removed, and hold when it comes back. */
 export const limitsSchema = z.object({
-  accounts: z
-    .record(z.string(), z.object({ day: cap, month: cap }))
-    .catch({})
-    .default({}),
+  accounts: z.record(z.string(), z.object({ day: cap, month: cap })).default({}),
 });
 
 /** The limits of one account; undefined while none were ever set. */

@@ -10,6 +10,7 @@ import type { Account } from '../accounts/account.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
+import { limitsSchema } from './limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -36,6 +37,7 @@ async function connected(folder: string, provider: string): Promise<{ accounts: 
   const accounts = new AccountManager({
     folder,
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    limitsFile: new JsonFile(join(folder, 'limits.json'), limitsSchema),
     keychain: keychain(),
     demoByDefault: false,
     startDemo: () => Promise.reject(new Error('Not here')),
