@@ -294,8 +294,8 @@ export interface WatchFolder {
 /** Why nothing of the watched folder is taken in. */
 export interface WatchFolderTrouble {
   folder: string;
-  /** It is not there or could not be read; it has more PDFs than are looked at. */
-  why: 'unreadable' | 'too-many-files';
+  /** It is not there or could not be read; it has more PDFs than are looked at; another account takes its files. */
+  why: 'unreadable' | 'too-many-files' | 'other-account';
 }
 
 /** How far the provider's history was read. */

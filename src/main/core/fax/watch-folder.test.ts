@@ -293,3 +293,54 @@ it('takes nothing from a folder with more files than it looks at, and sends none
   for (let looks = 1; looks <= 3; looks += 1) await watched.look();
   expect(faxes.slice(1)).toEqual(['draft 2125550100 - 0.pdf']);
 });
+
+describe('a folder that two accounts watch', () => {
+  function account(chosenAt: number) {
+    const db = Database.open(':memory:');
+    const faxes: string[] = [];
+    const watched = new WatchFolder({
+      ...{ db, keyValues: new KeyValueStore(db), now: () => chosenAt, isEncrypted: true },
+      take: (name) => Promise.resolve(succeed({ name } as DocumentInfo)),
+      makeFax: ({ name }, { sends }, remember) => {
+        remember();
+        faxes.push(name);
+        return Promise.resolve(sends ? 'sent' : 'draft');
+      },
+      draftsAside: () => 0,
+      changed: () => undefined,
+    });
+    onTestFinished(() => {
+      watched.close();
+      db.close();
+    });
+    return { watched, faxes };
+  }
+
+  it('gives each file to the account that chose it first, and to the other only what comes once that one is gone', async () => {
+    const folder = tempFolder();
+    const [first, second] = [account(1_000), account(2_000)];
+    const link = join(tempFolder(), 'the same folder');
+    symlinkSync(folder, link);
+    await second.watched.choose(folder);
+    await first.watched.choose(link);
+    for (const { watched } of [first, second]) watched.setSends(true);
+    const look = async () => {
+      for (let count = 0; count < 2; count += 1) for (const { watched } of [second, first]) await watched.look();
+    };
+    await look();
+    writeFileSync(join(folder, '2125550100.pdf'), 'one');
+    await look();
+    await look();
+    expect([first.faxes, second.faxes]).toEqual([['2125550100.pdf'], []]);
+    expect([first.watched.trouble, second.watched.trouble]).toEqual([
+      null,
+      { folder: basename(folder), why: 'other-account' },
+    ]);
+    first.watched.close();
+    await look();
+    writeFileSync(join(folder, '2125550101.pdf'), 'two');
+    await look();
+    expect([first.faxes, second.faxes]).toEqual([['2125550100.pdf'], ['2125550101.pdf']]);
+    expect(second.watched.trouble).toBeNull();
+  });
+});

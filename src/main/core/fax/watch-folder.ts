@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { WatchedFileProblem, WatchFolder as ShownWatchFolder, WatchFolderTrouble } from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
@@ -39,6 +39,8 @@ interface WatchFolderDeps {
 
 interface Kept {
   folder: string | null;
+  /** ISO time at which it was chosen; empty where an earlier version did not keep it. */
+  chosenAt: string;
   /** It was not read yet: what is there when it is read first is left alone. */
   isUnread: boolean;
   sends: boolean;
@@ -46,7 +48,7 @@ interface Kept {
   sent: number;
 }
 
-const NOTHING: Kept = { folder: null, isUnread: false, sends: false, drafts: 0, sent: 0 };
+const NOTHING: Kept = { folder: null, chosenAt: '', isUnread: false, sends: false, drafts: 0, sent: 0 };
 
 interface FoundFile {
   path: string;
@@ -57,9 +59,13 @@ interface FoundFile {
   writtenAt: number;
 }
 
+/** The watch that takes the files of a folder, by its real path: two accounts may watch the same. */
+const takers = new Map<string, { by: WatchFolder; chosenAt: string }>();
+
 /**
  * Makes drafts of the PDFs that come into a folder. Nothing in the folder is moved, changed or deleted. What is there when the
- * folder is first read stays as it is; a file, or the same content to the same number, is taken in once.
+ * folder is first read stays as it is; a file, or the same content to the same number, is taken in once. Where two accounts watch
+ * a folder, the one that chose it first takes its files.
  */
 export class WatchFolder {
   readonly #deps: WatchFolderDeps;
@@ -95,12 +101,13 @@ export class WatchFolder {
 
   close(): void {
     this.#isClosed = true;
+    this.#release();
   }
 
   /** Watches a folder from now on; its files are never sent by themselves until that is switched on. */
   async choose(folder: string): Promise<void> {
     await this.leave();
-    this.#put({ ...NOTHING, folder, isUnread: true });
+    this.#put({ ...NOTHING, folder, chosenAt: new Date(this.#deps.now()).toISOString(), isUnread: true });
     await this.look();
   }
 
@@ -108,6 +115,7 @@ export class WatchFolder {
   async leave(): Promise<void> {
     this.#put(NOTHING);
     await this.#looking;
+    this.#release();
     this.#forget();
     // A file that was taken in just then was counted.
     this.#put(NOTHING);
@@ -132,14 +140,35 @@ export class WatchFolder {
     let made = 0;
     const at = new Date(this.#deps.now()).toISOString();
     try {
+      const place = await realpath(folder);
       const names = await pdfsIn(folder);
-      if (names.length > (this.#deps.mostFiles ?? MOST_FILES)) this.#noLook(at, 'too-many-files');
+      if (this.#isAnothers(place)) this.#leaveToAnother(at);
+      else if (names.length > (this.#deps.mostFiles ?? MOST_FILES)) this.#noLook(at, 'too-many-files');
       else made = await this.#takeFrom(folder, names, at);
     } catch {
       this.#noLook(at, 'unreadable');
     }
     const isNews = made > 0 || before !== JSON.stringify({ ...this.#look, at: '' });
     if (isNews && !this.#isClosed) this.#deps.changed();
+  }
+
+  /** Whether another account takes the files of a folder, so that none is faxed twice. */
+  #isAnothers(place: string): boolean {
+    const { by = this, chosenAt = '' } = takers.get(place) ?? {};
+    const own = this.#kept.chosenAt;
+    if (by !== this && chosenAt <= own) return true;
+    if (!this.#isClosed) takers.set(place, { by: this, chosenAt: own });
+    return false;
+  }
+
+  /** What comes meanwhile is left alone also once the other account takes no more. */
+  #leaveToAnother(at: string): void {
+    if (!this.#kept.isUnread) this.#put({ ...this.#kept, isUnread: true });
+    this.#noLook(at, 'other-account');
+  }
+
+  #release(): void {
+    for (const [place, { by }] of takers) if (by === this) takers.delete(place);
   }
 
   /** The files could not all be looked at: what comes meanwhile is not known to have come just now. */

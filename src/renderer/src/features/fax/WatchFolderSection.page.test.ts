@@ -8,6 +8,7 @@ import { faxOverview } from '#renderer/test/start-answers.ts';
 test.each([
   ['unreadable', 'The folder “To fax” cannot be read'],
   ['too-many-files', 'The folder “To fax” has more than 20,000 PDFs'],
+  ['other-account', 'Another account watches the folder “To fax”, too'],
 ] as const)('Home and the settings tell why nothing of a folder is taken in: %s', async (why, words) => {
   const fake = new FakeBridge();
   fake.reply('fax.overview', () => succeed({ ...faxOverview(0), folderTrouble: { folder: 'To fax', why } }));

@@ -26,6 +26,7 @@ export function faxNeeds(): Need[] {
 export const FOLDER_WORDS = {
   unreadable: ['watchFolder.missing', 'watchFolder.missingText'],
   'too-many-files': ['watchFolder.tooManyFiles', 'watchFolder.tooManyFilesText'],
+  'other-account': ['watchFolder.otherAccount', 'watchFolder.otherAccountText'],
 } as const;
 
 function folderNeeds(trouble: WatchFolderTrouble | undefined): Need[] {

@@ -762,6 +762,9 @@ export const watchFolder = {
   tooManyFiles: 'The folder “{folder}” has more than 20,000 PDFs',
   tooManyFilesText:
     'No file of it is taken in. Move older ones to another folder; the app looks again every few seconds.',
+  otherAccount: 'Another account watches the folder “{folder}”, too',
+  otherAccountText:
+    'That account takes its files, since it chose the folder first, and this one takes none. Choose another folder here, or stop watching it in one of the two accounts.',
   tooMany: 'There are 200 drafts. Send or discard some; the other files wait in the folder.',
   notTaken: 'These files could not be taken in',
   sends: 'Send files from this folder without asking',

@@ -783,6 +783,9 @@ export const watchFolder: Shape<typeof englishWatchFolder> = {
   tooManyFiles: 'La carpeta “{folder}” tiene más de 20,000 PDF',
   tooManyFilesText:
     'No se toma ningún archivo de ella. Mueva los más antiguos a otra carpeta; la aplicación vuelve a mirar cada pocos segundos.',
+  otherAccount: 'Otra cuenta también vigila la carpeta “{folder}”',
+  otherAccountText:
+    'Esa cuenta toma sus archivos, porque eligió la carpeta primero, y esta no toma ninguno. Elija otra carpeta aquí, o deje de vigilarla en una de las dos cuentas.',
   tooMany: 'Hay 200 borradores. Envíe o descarte algunos; los demás archivos esperan en la carpeta.',
   notTaken: 'Estos archivos no se pudieron tomar',
   sends: 'Enviar los archivos de esta carpeta sin preguntar',
