@@ -192,6 +192,11 @@ export class Outbox {
     return sentElsewhere(faxes, { readHistory, jobs, records, now, isClosed: () => this.#timers.isClosed });
   }
 
+  /** Has a fax wait for a person's word, and says why. One that waits for it already says only that it may have been sent. */
+  #askAbout({ id, state }: StoredFaxJob, problem: Problem): void {
+    if (state === 'waiting' || problem.kind === 'duplicate') this.#book.store(id, { state: 'holding', problem });
+  }
+
   /** Has a fax wait for a person's word where it may have been sent already, and says so. */
   #ifSentElsewhere(jobId: string, otherwise: () => void = () => undefined): void {
     const job = this.#book.get(jobId);
@@ -205,7 +210,7 @@ export class Outbox {
       const problem = await this.sentElsewhere([job]);
       if (this.#timers.isClosed || this.#book.get(jobId)?.state !== job.state) return;
       if (problem === null) otherwise();
-      else if (!passes(problem)) this.#book.store(jobId, { state: 'holding', problem });
+      else if (!passes(problem)) this.#askAbout(job, problem);
       else
         this.#timers.after(LOOK_AGAIN_MS, jobId, () => {
           if (job.state === 'waiting') this.connectionBack();
