@@ -696,6 +696,9 @@ describe('a look is given', () => {
     ['pending', -1, true],
     ['unknown', -1, true],
     ['cannot-tell', -1, true],
+    // Nothing of it can turn up any more.
+    ['unknown', -73, false],
+    ['cannot-tell', -73, false],
     ['pending', 1, false],
     ['unknown', 1, false],
     ['not-done', -1, false],
@@ -707,7 +710,7 @@ describe('a look is given', () => {
       const id = journal.begin(operation, params);
       return { id, at: journal.get(id)?.at ?? '', operation, params: {}, before: null };
     };
-    push(10 * HOUR);
+    push(100 * HOUR);
     const change = begin('did.updateDid', NOTE);
     const others = [begin('did.deleteDid', NOTE), begin('did.updateDid', { did: '2125552369' })];
     push(hours * HOUR);
@@ -747,6 +750,26 @@ it.each<[ActivityState, object | null, string[] | null, boolean]>([
   if (state !== 'pending') journal.settle(other.id, state, detail);
   expect(journal.open.hasRivalOrder(order, 'server_id', '7')).toBe(isRival);
 });
+
+it.each(['not-done', 'cannot-tell', 'unknown', 'done'] as const)(
+  'an order of four days before is no rival of one without an answer: %s',
+  (state) => {
+    const { journal, db, push } = journalEnding();
+    const older = journal.begin('server.orderServer', { server_type: 'small' });
+    db.run('UPDATE journal SET sent = 1 WHERE id = ?', older);
+    journal.settle(older, state);
+    push(96 * HOUR);
+    const id = journal.begin('server.orderServer', { server_type: 'small' });
+    const order = {
+      id,
+      at: journal.get(id)?.at ?? '',
+      operation: 'server.orderServer' as const,
+      params: {},
+      before: null,
+    };
+    expect(journal.open.hasRivalOrder(order, 'server_id', '7')).toBe(false);
+  },
+);
 
 it('counts the changes that are on their way or without a known end', () => {
   const { journal } = journalEnding();

@@ -66,7 +66,7 @@ export class OpenEntries {
 
   /**
    * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
-   * one whose end is not known.
+   * one whose end is not known and that may still turn up.
    *
    * @param isSame whether its parameters name the same thing; a number alone may have things of several people
    */
@@ -74,29 +74,33 @@ export class OpenEntries {
     const rows = this.#db.all(
       `SELECT params FROM journal other WHERE operation = ? AND id <> ?
          AND target = (SELECT target FROM journal WHERE id = ?)
-         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?))`,
+         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ? AND at >= ?))`,
       operation,
       id,
       id,
       at,
       at,
+      watchedBefore(at),
     );
     return rows.some(({ params }) => isSame(parsed<Named>(params) ?? {}));
   }
 
   /**
-   * Whether what the provider chose may have been chosen for another order: for one without a known end or number, unless it
-   * was there before that one was sent.
+   * Whether what the provider chose may have been chosen for another order that may still turn up: for one without a known end
+   * or number, unless it was there before that one was sent.
    */
-  hasRivalOrder({ id, operation }: UnknownChange, key: string, found: string): boolean {
+  hasRivalOrder({ id, operation, at }: UnknownChange, key: string, found: string): boolean {
     return this.#db
       .all(
-        `SELECT before FROM journal WHERE operation = ? AND id <> ?
+        `SELECT before FROM journal WHERE operation = ? AND id <> ? AND at >= ?
            AND (state = 'pending' OR ${LOOKABLE} OR (state = 'done' AND json_extract(detail, '$.found.' || ?) IS NULL))`,
-        operation,
-        id,
-        key,
+        ...[operation, id, watchedBefore(at), key],
       )
       .some(({ before }) => !Object.hasOwn(parsed<{ ids?: object }>(before)?.ids ?? {}, found));
   }
+}
+
+/** ISO time before which a change was made whose work cannot turn up any more when another one is sent. */
+function watchedBefore(at: string): string {
+  return new Date(Date.parse(at) - WATCH_MS).toISOString();
 }
