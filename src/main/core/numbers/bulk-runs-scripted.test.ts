@@ -507,6 +507,26 @@ describe('a row whose answer never came', () => {
     expect([sent.length, states()]).toEqual([4, ['unknown', 'done', 'done']]);
   });
 
+  it('was told as not done and is found while it waits to be tried again: it is done, and not sent once more', async () => {
+    const { start, bulk, become, settle, sent, states, last, run } = setUp();
+    const { id } = start();
+    for (const entry of ['entry-1', 'entry-2']) await last().answer(unknownOutcome(entry));
+    await last().answer(succeed(null));
+    for (const entry of ['entry-1', 'entry-2']) {
+      become(entry, 'not-done');
+      settle(entry);
+    }
+    bulk.retryFailed(id);
+    bulk.pause(id);
+    await last().answer(succeed(null));
+    expect([run().state, states(), sent.length]).toEqual(['paused', ['done', 'waiting', 'done'], 4]);
+    become('entry-2', 'done');
+    settle('entry-2', [{ text: 'Slow' }]);
+    expect(run().rows[1]).toMatchObject({ state: 'done', warnings: ['Slow'] });
+    await settled();
+    expect([run().state, sent.length]).toEqual(['finished', 4]);
+  });
+
   it.each([
     ['one that nobody knows', 'no-such-entry'],
     ['one of no row', 'entry-2'],

@@ -136,13 +136,16 @@ export class BulkRuns {
   /** A change was settled, perhaps one whose answer had been missing. */
   noteSettled({ id, warnings }: Settled): void {
     const row = this.#store.rowOf(id);
-    // A row that is on its way is told by its answer; one that waits to be sent again is past this try.
-    if (row && row['state'] !== 'sending' && row['state'] !== 'waiting')
-      this.#follow(
-        row,
-        id,
-        warnings.map(({ text }) => text),
-      );
+    // A row that is on its way is told by its answer; one that waits to be sent again is past this try, unless it was done.
+    if (!row || row['state'] === 'sending') return;
+    if (row['state'] === 'waiting' && this.#deps.entries.get(id)?.state !== 'done') return;
+    this.#follow(
+      row,
+      id,
+      warnings.map(({ text }) => text),
+    );
+    const run = String(row['run_id']);
+    if (this.#store.stateOf(run) === 'paused' && !this.#store.firstWaiting(run)) this.#become(run, this.#ending(run));
   }
 
   /** How the rows that were done are taken back. */
