@@ -37,7 +37,8 @@ export function listedBefore(matcher: ListMatcher, params: Named, isListed: (did
 
 /** Which of the numbers, or whether the one thing, of a change are in the list. */
 function thereOf(matcher: ListMatcher, params: Named, rows: Entry[]): Named {
-  const there = onesOf(params).filter((one) => rows.some((row) => isEntry(row, matcher.entry(one))));
+  const isThere = (row: Entry, one: Named) => isEntry(row, matcher.entry(one)) && !matcher.removed?.(row);
+  const there = onesOf(params).filter((one) => rows.some((row) => isThere(row, one)));
   return Object.fromEntries(there.map((one) => [thingOf(one), true]));
 }
 

@@ -31,12 +31,12 @@ async function lookForEntry(
   deps: ReconcileDeps,
   whole?: ReadList,
 ): Promise<Finding> {
-  const { list, wanted, again } = matcher;
+  const { list, wanted, again, removed } = matcher;
   const wantedEntry = matcher.entry(change.params);
   const found = whole ?? (await allRows(list, matcher.query(change.params), deps.read));
   if (!found) return UNREADABLE;
   const { rows, isComplete } = found;
-  const entries = rows.filter((row) => isEntry(row, wantedEntry));
+  const entries = rows.filter((row) => isEntry(row, wantedEntry) && !removed?.(row));
   const at = new Date(deps.now()).toISOString();
   const evidence: FindingEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
   // What is not in a list of which a part could not be read may be in that part.

@@ -162,6 +162,18 @@ describe('every operation that a list shows', () => {
     });
   });
 
+  it.each<[was: string, is: string, state: string]>([
+    ['in progress', 'canceled', 'done'],
+    ['in progress', 'Port Cancelled', 'done'],
+    ['in progress', 'canceled: by customer', 'done'],
+    ['in progress', 'completed', 'not-yet'],
+    ['canceled', 'canceled', 'cannot-tell'],
+  ])('a move that was %s, and is listed as %s after it was canceled: %s', async (was, is, expected) => {
+    const params = { id: '73412' };
+    const move = (status: string) => [{ ...rowOf('lnp.listLnp', params), status }];
+    expect((await cycle('lnp.deleteLnp', 'lnp.listLnp', params, move(was), move(is))).state).toBe(expected);
+  });
+
   /** Shown in words of its own, so that nothing can be compared. */
   const OWN_WORDS = ['sms_mode'];
 

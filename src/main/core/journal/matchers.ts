@@ -1,4 +1,5 @@
 // What a list shows of each change, one row an operation: where to look, which entry, and what to compare.
+import { stageOf } from '#shared/domain/porting/stages.ts';
 import type { OperationAt, OperationId } from '#shared/provider/catalogue.ts';
 
 /** Operations of the catalogue that are settled in a given way. */
@@ -37,6 +38,8 @@ export interface ListMatcher {
   overridden?: Readonly<Record<string, readonly string[]>>;
   /** The change makes the entry where there is none: one that is not there shows nothing and allows nothing. */
   made?: boolean;
+  /** Whether an entry that stays in the list says that it was removed. */
+  removed?: (entry: Entry) => boolean;
   /** An entry of its own for each time: the one that was there before is not this one. */
   again?: string;
 }
@@ -105,7 +108,13 @@ export const listMatchers: Record<SettledBy<'list-again'>, ListMatcher> = {
       ...['service_unit', 'city', 'zipcode', 'billing_telephone_no', 'dir_prefix', 'dir_suffix'],
     ),
   },
-  'lnp.deleteLnp': { list: 'lnp.listLnp', wanted: 'absent', ...byId },
+  'lnp.deleteLnp': {
+    list: 'lnp.listLnp',
+    wanted: 'absent',
+    ...byId,
+    // Some providers go on listing a move that was canceled.
+    removed: ({ status }) => stageOf(String(status)) === 'canceled',
+  },
 
   'enterpriseFax.orderDid': { list: 'enterpriseFax.listDids', wanted: 'present', ...byDid },
   'enterpriseFax.updateDid': {
