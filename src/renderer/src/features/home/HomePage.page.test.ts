@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press, shows, texts } from '#renderer/test/by-hand.ts';
@@ -131,6 +132,40 @@ test('a refill that may not have been charged is no part of what refills added',
   const month = page.getByRole('region', { name: /^Spent in / });
   await shows(month, 'Added by refills: $50.00');
   await shows(month, 'Refills of which it is not known yet whether they were charged: $25.00');
+});
+
+/** What of the activity log is open: without a known end, also after the looks for it. */
+function openSpends(entries: ActivityEntry[]): FakeBridge {
+  const fake = counted();
+  answerWith(fake, {
+    'activity.list': ({ states }) => {
+      const found = states.includes('cannot-tell') ? entries : [];
+      return succeed({ entries: found, total: found.length, withWarnings: 0, intact: true });
+    },
+  });
+  return fake;
+}
+
+test.each<[string, Partial<ActivityEntry>[], string | RegExp, string]>([
+  [
+    'a refill',
+    [{ changes: [{ field: 'amount', before: null, after: '25' }] }],
+    'Refill of $25.00: not known whether it was charged',
+    '#/money/refills/entry-00000000',
+  ],
+  [
+    'an order',
+    [{ operation: 'server.orderServer', target: 'medium' }],
+    'Order a server: not known whether it was done',
+    '#/activity/entry-00000000',
+  ],
+  ['two of them', [{}, {}], '2 refills and orders: not known whether they were done', '#/money/refills'],
+])('%s without a known end needs the person', async (_, open, title, path) => {
+  const entries = open.map((each, index) => ({ ...entry(index), state: 'cannot-tell' as const, ...each }));
+  await showScreen('/home', openSpends(entries));
+  const need = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').filter({ hasText: title });
+  await need.getByRole('button', { name: /^Look/ }).click();
+  await expect.poll(() => location.hash).toBe(path);
 });
 
 test('the last activity leads to its entry', async () => {

@@ -5,6 +5,7 @@ import { useAddMoney } from '#renderer/stores/add-money.store.ts';
 import { autoRefillPage } from '#renderer/features/auto-refill/index.ts';
 import { ratesPage } from '#renderer/features/rates/index.ts';
 import { addQuestion } from './add-question.ts';
+import { moneyKnown, moneyNeeds } from './money-needs.ts';
 import { dollars } from '#renderer/parts/refill/refill-labels.ts';
 
 /** The balance and its history, refills and what was spent, automatic refill, and the price list. */
@@ -31,6 +32,8 @@ export const money: Feature = {
     { label: 'lowBalance.thresholds.title', on: 'money.title', to: '/money', also: 'money.also.lowBalance' },
   ],
   place: { to: '/money', label: 'money.title', icon: Wallet },
+  needs: moneyNeeds,
+  known: moneyKnown,
   find: (query) => {
     const amount = addQuestion(query);
     if (amount === null) return [];

@@ -8,6 +8,13 @@ export const money = {
     refills: 'payments, receipts, transactions, history, invoice, charges, export',
     lowBalance: 'alert, threshold, warning, almost empty',
   },
+  need: {
+    refill: 'Refill of {amount}: not known whether it was charged',
+    order: '{what}: not known whether it was done',
+    several: '{n} refills and orders: not known whether they were done',
+    text: 'Look what is known of it before you do it again: you could pay twice.',
+    look: 'Look',
+  },
   add: 'Add money',
   addAmount: 'Add {amount}',
   other: 'Other amount',

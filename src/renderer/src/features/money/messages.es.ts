@@ -11,6 +11,13 @@ export const money: Shape<typeof english> = {
     refills: 'pagos, recibos, movimientos, historial, factura, cargos, exportar',
     lowBalance: 'alerta, límite, aviso, casi vacío',
   },
+  need: {
+    refill: 'Recarga de {amount}: no se sabe si se cobró',
+    order: '{what}: no se sabe si se hizo',
+    several: '{n} recargas y pedidos: no se sabe si se hicieron',
+    text: 'Vea qué se sabe antes de hacerlo otra vez: podría pagar dos veces.',
+    look: 'Ver',
+  },
   add: 'Agregar dinero',
   addAmount: 'Agregar {amount}',
   other: 'Otro monto',
