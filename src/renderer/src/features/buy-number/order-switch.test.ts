@@ -1,6 +1,6 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
-import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Warning } from '#shared/bridge/outcome.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
@@ -92,6 +92,20 @@ it('what the provider took and does not list yet is not said to be not bought', 
     ['6175323702', 'not-listed'],
     ['6175323703', 'not-bought'],
   ]);
+});
+
+it.each<[Warning, string]>([
+  [{ text: 'e911: the address of 6175323702 was not found' }, 'not-listed'],
+  [{ text: 'The name of 6175323702 is too long', field: 'lidb' }, 'not-listed'],
+  [{ text: '6175323702 is not available', field: 'did' }, 'not-bought'],
+  [{ text: 'DID Ordering Error: did 6175323702 is not available' }, 'not-bought'],
+])('a number that is not listed yet, of which the provider says %j: %s', async (warning, result) => {
+  const { fake, order, send } = await ordering();
+  fake.otherwise = (name) => (name === 'money.spend' ? undefined : fail({ kind: 'not-found' }));
+  fake.reply('did.listDids', () => succeed({ rows: [], total: 0 }));
+  await send([{ did: '6175323702', tier: '1b' }]);
+  await fake.settle('money.spend', succeed(null, [warning]));
+  expect([...order.results.value]).toEqual([['6175323702', result]]);
 });
 
 it('an order that was left while it was sent is told also where the provider does not list it yet', async () => {
