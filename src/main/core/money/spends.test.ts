@@ -116,6 +116,14 @@ describe('what is noted of a change when it begins', () => {
     ]);
   });
 
+  it.each(['refused', 'not-done'] as const)('has no change of the balance where it was %s', (state) => {
+    const { add, read, entries } = setUp();
+    read('100.00', NOW - 1000);
+    add('did.orderDid', { params: { did: DID }, state });
+    read('98.50');
+    expect(entries()).toMatchObject([{ before: '100.00', after: '98.50', change: null }]);
+  });
+
   it('is nothing of what costs nothing', () => {
     const { add, spends, entries } = setUp();
     const ids = [add('account.setAutorefill'), add('did.updateDid', { params: { did: DID, note: 'x' } }), 'no-such-id'];

@@ -246,18 +246,21 @@ function toEntry(row: Row): LedgerEntry {
   // What was read just before a refill is newer than the last sample.
   const before = refill && typeof noted?.balance === 'string' ? noted.balance : maybe('before');
   const after = maybe('after');
+  const state = row['state'] as LedgerEntry['state'];
+  // What was not carried out moved nothing: the balance changed by something else meanwhile.
+  const isCharged = state !== 'refused' && state !== 'not-done';
   return {
     id: String(row['id']),
     at: String(row['at']),
     actor: String(row['actor']),
     operation,
     what: refill ? String(params['amount']) : String(row['target']),
-    state: row['state'] as LedgerEntry['state'],
+    state,
     // The amount stands in the request itself, also where nothing else could be noted.
     price: refill ? spendPrice(operation, params, undefined) : maybe('price'),
     before,
     after,
-    change: difference(before, after),
+    change: isCharged ? difference(before, after) : null,
   };
 }
 

@@ -20,8 +20,9 @@ export function aboutWords(entry: LedgerEntry): string {
   return isRefill(entry) ? formatAmount(entry.what) : targetWords({ target: entry.what });
 }
 
-/** How the balance changed, with its sign; in words where that is not known. */
-export function changeWords(change: string | null): string {
+/** How the balance changed, with its sign; in words where that is not known, or nothing was charged. */
+export function changeWords({ change, state }: Pick<LedgerEntry, 'change' | 'state'>): string {
+  if (state === 'refused' || state === 'not-done') return t('value.none');
   const money = parseMoney(change ?? '');
   if (!money || change === null) return t('money.ledger.notKnown');
   return compareMoney(money, { units: 0n, scale: 0 }) > 0 ? `+${formatAmount(change)}` : formatAmount(change);
