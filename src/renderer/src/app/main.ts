@@ -1,6 +1,7 @@
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import { gallery } from '#renderer/features/gallery/feature.ts';
+import { leaveKeysToInputMethod } from '#renderer/kernel/input-method.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { useCompose } from '#renderer/features/fax/compose.store.ts';
 import { act, followKeys } from '#renderer/parts/actions/actions.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     act(id);
   });
   window.bridge.on('document.arrived', (arrived) => void useCompose().arrive(arrived));
+  leaveKeysToInputMethod();
   const settings = useSettings();
   const opened = followMain();
   // Paper is light.

@@ -3,6 +3,7 @@ import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import { writesIn } from '#renderer/features/fax/fax-form.ts';
 import { i18n, showPseudoLocale } from '#renderer/kernel/i18n/index.ts';
+import { leaveKeysToInputMethod } from '#renderer/kernel/input-method.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import './i18n/index.ts';
 import { dress, followMain, untilOpen } from './page-start.ts';
@@ -13,6 +14,7 @@ import '#renderer/kernel/theme/base.css';
 async function start(): Promise<void> {
   writesIn('quick');
   const app = createApp(QuickFaxApp).use(createPinia()).use(i18n);
+  leaveKeysToInputMethod();
   const settings = useSettings();
   const opened = followMain();
   await settings.load();

@@ -5,6 +5,7 @@ import { createApp, h, type App, type Component, type VNode } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { followKeys } from '#renderer/parts/actions/actions.ts';
 import { i18n, setLanguage } from '#renderer/kernel/i18n/index.ts';
+import { leaveKeysToInputMethod } from '#renderer/kernel/input-method.ts';
 import { applyTheme, naiveTheme } from '#renderer/kernel/theme/theme.ts';
 import '#renderer/kernel/theme/base.css';
 import { useSession } from '#renderer/stores/session.store.ts';
@@ -35,6 +36,7 @@ export async function showComponent(component: Component, fake = new FakeBridge(
   useSession();
   applyTheme('light', 'comfortable');
   await setLanguage('en');
+  leaveKeysToInputMethod();
   shown = { app, leaveKeys: followKeys() };
   await router.push('/');
   const root = document.createElement('div');

@@ -9,6 +9,7 @@ import { dress, followMain } from '#renderer/app/page-start.ts';
 import { createAppRouter } from '#renderer/app/router.ts';
 import { gallery } from '#renderer/features/gallery/feature.ts';
 import { i18n } from '#renderer/kernel/i18n/index.ts';
+import { leaveKeysToInputMethod } from '#renderer/kernel/input-method.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import '#renderer/kernel/theme/base.css';
 import { followKeys } from '#renderer/parts/actions/actions.ts';
@@ -48,6 +49,7 @@ export async function showScreen(path: string, fake = new FakeBridge()): Promise
   if (useSettings().info?.development) for (const route of gallery.routes) router.addRoute(route);
   await dress();
   await opened;
+  leaveKeysToInputMethod();
   const leaveKeys = followKeys();
   app.use(router);
   await router.isReady();

@@ -128,7 +128,7 @@ function isMac(): boolean {
 export function followKeys(): () => void {
   const follower = new KeyFollower(() => useSettings().settings?.keys ?? {});
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     const overlays = useOverlays();
     if (overlays.open === 'palette' && !isAsking() && overlays.keepEarly(event)) {
       event.preventDefault();

@@ -55,7 +55,7 @@ export function useOptionList({ count, isOpen, start, take, dismiss }: OptionLis
     const step = STEPS[event.key];
     if (step !== undefined) move(step);
     else if (event.key === 'Escape' && dismiss) dismiss();
-    else if (event.key === 'Enter' && !event.isComposing && activeId.value) take(active.value);
+    else if (event.key === 'Enter' && activeId.value) take(active.value);
     else return false;
     return true;
   }
