@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { defineComponent, h, ref } from 'vue';
+import { defineComponent, h, ref, type VNode } from 'vue';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
@@ -59,6 +59,21 @@ test('over a dialog it is seen, and Escape closes it alone', async () => {
   await isInWindow();
   const { left, top } = box(meaning.element());
   expect(meaning.element().contains(document.elementFromPoint(left + 4, top + 4))).toBe(true);
+  await press('{Escape}');
+  await expect.element(meaning).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('shown by the pointer alone, it is closed by Escape, and nothing around it is', async () => {
+  closed.value = false;
+  const parts = (): VNode[] => [h('button', 'First'), h(UiWord, { word: 'e911' })];
+  const close = (): boolean => (closed.value = true);
+  await showComponent(() => (closed.value ? null : h(UiDialog, { title: 'Which line?', onClose: close }, parts)));
+  await mark.hover();
+  await isInWindow();
+  expect(document.activeElement?.textContent).toBe('First');
   await press('{Escape}');
   await expect.element(meaning).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).toBeVisible();
