@@ -7,6 +7,7 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { button, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { looks, useSystemColors } from '#renderer/test/system-colors.ts';
 import { faxOverview, READ_AT } from '#renderer/test/start-answers.ts';
 
 const document: DocumentInfo = {
@@ -70,4 +71,12 @@ test('a held fax that may have been sent before a backup was restored says so', 
   await showScreen('/fax/job/job?box=outbox', fake);
   await expect.element(page.getByText('This may have been faxed already')).toBeVisible();
   await expect.element(page.getByText(/^The provider lists a fax between the same numbers/)).toBeVisible();
+});
+
+test('the last step of what happened is told in the colors of the system, too', async () => {
+  await useSystemColors();
+  await showHeld();
+  const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  expect(steps.elements().length).toBeGreaterThan(1);
+  expect(looks(steps.last(), '::before')).not.toBe(looks(steps.first(), '::before'));
 });

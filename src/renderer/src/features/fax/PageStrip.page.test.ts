@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import { looks, useSystemColors } from '#renderer/test/system-colors.ts';
 import { OpenDocuments } from './open-documents.ts';
 import PageStrip from './PageStrip.vue';
 
@@ -43,4 +44,12 @@ test('nothing is moved where the page that is dragged was removed meanwhile', as
   await nextTick();
   drop(1);
   expect(order()).toEqual(['results', 'bill']);
+});
+
+test('the page that is looked at is told in the colors of the system, too', async () => {
+  await useSystemColors();
+  await dragging();
+  const thumb = (index: number) => page.getByRole('button').nth(index);
+  await expect.element(thumb(0)).toHaveAttribute('aria-current');
+  expect(looks(thumb(0))).not.toBe(looks(thumb(1)));
 });

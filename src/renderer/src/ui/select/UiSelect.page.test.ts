@@ -4,6 +4,7 @@ import { defineComponent, h, ref, type Component } from 'vue';
 import { focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { looks, useSystemColors } from '#renderer/test/system-colors.ts';
 import { useOverlays } from '#renderer/stores/overlays.store.ts';
 import UiDrawer from '#renderer/ui/drawer/UiDrawer.vue';
 import UiSelect from './UiSelect.vue';
@@ -63,4 +64,13 @@ test('a letter in the open list of a form is no shortcut of the app: the form st
   await expect.poll(() => isListOpen(cover.query())).toBe(false);
   await expect.element(cover).toHaveFocus();
   expect(location.hash).toBe('#/contacts/new');
+});
+
+test('the choice that Enter takes is told in the colors of the system, too', async () => {
+  await useSystemColors();
+  await openList();
+  await press('c');
+  const option = (name: string) => page.getByRole('option', { name });
+  await expect.element(option('California')).toHaveFocus();
+  expect(looks(option('California'))).not.toBe(looks(option('Colorado')));
 });
