@@ -1,16 +1,19 @@
+/** What can take the focus; nothing where there is nothing. */
+type Heir = { focus: () => unknown } | null | undefined;
+
 /**
  * Gives an element the focus where nothing has it any more, as after a button went away that was pressed. Whoever went on
  * meanwhile keeps the focus where it is: an answer that comes late would take it from what is being typed.
  */
-export function takeLostFocus(element: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) element?.focus();
+export function takeLostFocus(heir: Heir): void {
+  if (document.activeElement === document.body) heir?.focus();
 }
 
 /**
  * Takes what `focusout` tells: where what had the focus went away, as a button does that was pressed, its heir takes it. What
  * else wants the focus takes it first.
  */
-export function followLostFocus({ target }: FocusEvent, heir: () => HTMLElement | null | undefined): void {
+export function followLostFocus({ target }: FocusEvent, heir: () => Heir): void {
   setTimeout(() => {
     if (target instanceof Element && !target.isConnected) takeLostFocus(heir());
   });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { FaxBatch } from '#shared/bridge/fax.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
@@ -50,4 +51,30 @@ test('a sending of which a fax may have been sent before a backup was restored s
   await expect.element(main.getByText('This may have been faxed already')).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Send the other 2' })).toBeVisible();
   await expect.element(main.getByText('Nobody gets a second fax.')).not.toBeInTheDocument();
+});
+
+test('a sending that is paused and stopped by keys keeps the focus above its buttons', async () => {
+  const fake = new FakeBridge();
+  let batch: FaxBatch = { ...HELD, state: 'running', holdUntil: null, counts: { queued: 2, delivered: 1 } };
+  answerWith(fake, {
+    'fax.batch': () => succeed({ batch, rows: [] }),
+    'fax.batchStep': ({ step }) => {
+      batch =
+        step === 'pause'
+          ? { ...batch, state: 'paused' }
+          : { ...batch, state: 'done', counts: { delivered: 1, cancelled: 2 } };
+      return succeed(batch);
+    },
+  });
+  await showScreen('/fax/several/one', fake);
+  const summary = page.getByRole('main').getByText(/^1 delivered, 2 /);
+  await expect.element(button('Pause')).toBeVisible();
+  focus(button('Pause'));
+  await press('{Enter}');
+  await expect.element(button('Pause')).not.toBeInTheDocument();
+  await expect.element(summary).toHaveFocus();
+  focus(button(/^Stop/));
+  await press('{Enter}');
+  await expect.element(button(/^Stop/)).not.toBeInTheDocument();
+  await expect.element(summary).toHaveFocus();
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { h, ref } from 'vue';
+import { defineComponent, h, ref } from 'vue';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import { brokenFile, chooseFile, slowFile } from '#renderer/test/slow-file.ts';
+import { useCompose } from './compose.store.ts';
 import OtherRecipients from './OtherRecipients.vue';
 
 test('of two files of recipients the one that was chosen last is shown, whichever is read first', async () => {
@@ -32,4 +34,37 @@ test('a file of recipients that cannot be read is told, until one can', async ()
   chooseFile(input, new File(['Fax\n6172384410'], 'there.csv'));
   await expect.element(page.getByRole('dialog', { name: /there\.csv/ })).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a recipient that is removed by keys gives the focus to the one in its place, and the last one to the field', async () => {
+  let left = 0;
+  const form = defineComponent(() => {
+    const compose = useCompose();
+    compose.others = [0, 1, 2].map((at) => ({ number: `617238441${at}`, name: '' }));
+    const remove = (number: string): void => {
+      compose.others = compose.others.filter((one) => one.number !== number);
+    };
+    const recipients = { told: ref([]), remove } as never;
+    return () => h(OtherRecipients, { recipients, canAdd: false, onLeave: () => (left += 1) });
+  });
+  await showComponent(form);
+  const chip = (at: number) => button(`Remove (617) 238-441${at}`);
+  focus(chip(1));
+  await press('{Enter}');
+  await expect.element(chip(2)).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(chip(0)).toHaveFocus();
+  await press('{Enter}');
+  await expect.poll(() => left).toBe(1);
+});
+
+test('the button that shows all recipients gives the focus to the first of those that it shows', async () => {
+  const form = defineComponent(() => {
+    useCompose().others = Array.from({ length: 10 }, (_, at) => ({ number: `617238441${at}`, name: '' }));
+    return () => h(OtherRecipients, { recipients: { told: ref([]) } as never, canAdd: false });
+  });
+  await showComponent(form);
+  focus(button('Show 2 more'));
+  await press('{Enter}');
+  await expect.element(button('Remove (617) 238-4418')).toHaveFocus();
 });

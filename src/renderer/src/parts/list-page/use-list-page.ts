@@ -99,6 +99,7 @@ function missingWords(state: ListState | null): string | null {
 /** A table that can take the focus. */
 export interface FocusedTable {
   focus: () => Promise<void>;
+  focusRow: (index: number) => Promise<void>;
   move: (by: number) => void;
 }
 
