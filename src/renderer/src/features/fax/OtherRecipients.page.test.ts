@@ -61,7 +61,8 @@ test('a recipient that is removed by keys gives the focus to the one in its plac
 test('the button that shows all recipients gives the focus to the first of those that it shows', async () => {
   const form = defineComponent(() => {
     useCompose().others = Array.from({ length: 10 }, (_, at) => ({ number: `617238441${at}`, name: '' }));
-    return () => h(OtherRecipients, { recipients: { told: ref([]) } as never, canAdd: false });
+    const recipients = { told: ref([]) } as never;
+    return () => h(OtherRecipients, { recipients, canAdd: false });
   });
   await showComponent(form);
   focus(button('Show 2 more'));
