@@ -3,10 +3,12 @@ import { DateTime } from 'luxon';
 import { expect, it, describe } from 'vitest';
 import type { FaxBatch, FaxBatchState } from '#shared/bridge/fax.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
+import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { demo, eventually, pdf } from '../test/support.ts';
+import { eventually, pdf } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
+import { office } from './office.fixture.ts';
 
 const OWN = '2125550142';
 const SEND = 'proFax.sendFax';
@@ -24,7 +26,7 @@ function numbers(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `61755${String(51_000 + at * 10)}`);
 }
 
-function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahead = 0, settings = {} }: Options = {}) {
+function rig(provider: DemoProvider, { folder, hold = 0, ahead = 0, settings = {} }: Options = {}) {
   const on = accountOn(provider, {
     ...{ documentKey: KEY, lookWaits: looksAfter([30, 60], 200), ahead, ...(folder ? { folder } : {}) },
     settings: { faxHoldSeconds: hold, ...settings },
@@ -63,18 +65,6 @@ function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahe
         return batch(id);
       }, 60_000),
   };
-}
-
-async function office() {
-  const provider = await demo();
-  const before = provider.state().faxes.length;
-  const faxed = () =>
-    provider
-      .state()
-      .faxes.slice(before)
-      .filter(({ type }) => type === 'out')
-      .map(({ to }) => to);
-  return { provider, faxed };
 }
 
 const sorted = (list: readonly string[]) => [...list].sort();

@@ -3,8 +3,9 @@ import { cpSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { FaxBatch } from '#shared/bridge/fax.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
-import { demo, eventually, pdf, tempFolder } from '../test/support.ts';
+import { eventually, pdf, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
+import { office } from './office.fixture.ts';
 
 const OWN = '2125550142';
 const TO = '6175551000';
@@ -15,18 +16,6 @@ const KEY = Cipher.newKey();
 const ELSEWHERE = { kind: 'duplicate', what: 'elsewhere' };
 
 type Ledger = Awaited<ReturnType<typeof office>>;
-
-async function office() {
-  const provider = await demo();
-  const before = provider.state().faxes.length;
-  const faxed = () =>
-    provider
-      .state()
-      .faxes.slice(before)
-      .filter(({ type }) => type === 'out')
-      .map(({ to }) => to);
-  return { provider, faxed };
-}
 
 function run({ provider }: Ledger, { folder, ahead = 0 }: { folder?: string; ahead?: number } = {}) {
   const on = accountOn(provider, { documentKey: KEY, ahead, ...(folder ? { folder } : {}) });
@@ -57,6 +46,20 @@ function backup(folder: string): string {
   return copy;
 }
 
+/** A fax for an hour later, a backup of it, and the fax sent after that. */
+async function sentSinceBackup(ifLate: 'send' | 'ask') {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(HOUR, ifLate);
+  first.account.close();
+  const kept = backup(first.folder);
+  const second = run(ledger, { folder: first.folder });
+  await second.fax.sending.batchStep({ id, step: 'now', overCap: true });
+  await second.becomes(id, 'done');
+  second.account.close();
+  return { ledger, id, kept };
+}
+
 it('a fax whose time passed is asked about where the history has one that left since the backup', async () => {
   const ledger = await office();
   const first = run(ledger);
@@ -77,32 +80,19 @@ it('a fax whose time passed is asked about where the history has one that left s
 });
 
 it('a fax that is still planned is asked about at its time where it was sent before that, since the backup', async () => {
-  const ledger = await office();
-  const first = run(ledger);
-  const id = await first.plan(4_000);
-  first.account.close();
-  const kept = backup(first.folder);
-  const second = run(ledger, { folder: first.folder });
-  await second.fax.sending.batchStep({ id, step: 'now', overCap: true });
-  await second.becomes(id, 'done');
-  second.account.close();
+  const { ledger, id, kept } = await sentSinceBackup('send');
   const third = run(ledger, { folder: kept });
   expect(third.batch(id).state).toBe('scheduled');
+  third.fax.sending.suspend();
+  third.push(HOUR + 1_000);
+  third.fax.sending.holdAgain();
   await third.becomes(id, 'paused');
   expect(third.batch(id).problem).toMatchObject(ELSEWHERE);
   expect(ledger.faxed()).toEqual([TO]);
 });
 
 it('a sending that the backup has in the middle says what left since', async () => {
-  const ledger = await office();
-  const first = run(ledger);
-  const id = await first.plan(HOUR, 'ask');
-  first.account.close();
-  const kept = backup(first.folder);
-  const second = run(ledger, { folder: first.folder });
-  await second.fax.sending.batchStep({ id, step: 'now', overCap: true });
-  await second.becomes(id, 'done');
-  second.account.close();
+  const { ledger, id, kept } = await sentSinceBackup('ask');
   const third = run(ledger, { folder: kept, ahead: WEEKS });
   expect(third.batch(id)).toMatchObject({ state: 'paused', isLate: true });
   await eventually(() => {
@@ -157,14 +147,25 @@ it('a fax whose time passed waits until the history can be read, and is sent lat
   const first = run(ledger);
   const id = await first.plan(HOUR);
   first.account.close();
-  ledger.provider.fault({ name: 'status-503', operation: 'report.faxHistory' });
+  ledger.provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
   const second = run(ledger, { folder: first.folder, ahead: 9 * HOUR });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const asked = () => ledger.provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
+  const look = () => {
+    second.fax.sending.suspend();
+    second.fax.sending.holdAgain();
+  };
+  // Each look begins after the one before has ended, and asks several times.
+  await eventually(() => {
+    look();
+    expect(asked()).toBeGreaterThan(20);
+  });
   expect(second.batch(id).state).toBe('scheduled');
   expect(ledger.faxed()).toEqual([]);
   ledger.provider.clearFaults();
-  second.fax.sending.suspend();
-  second.fax.sending.holdAgain();
+  await eventually(() => {
+    look();
+    expect(second.batch(id).state).not.toBe('scheduled');
+  });
   await second.becomes(id, 'done');
   expect(ledger.faxed()).toEqual([TO]);
 });

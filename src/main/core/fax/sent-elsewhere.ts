@@ -51,9 +51,10 @@ export async function sentElsewhere(faxes: readonly StoredFaxJob[], deps: SentEl
   }
 }
 
-/** Whether a problem of {@link sentElsewhere} passes by itself. */
-export function passes({ kind }: Problem): boolean {
-  return PASSING.has(kind);
+/** Whether a problem of {@link sentElsewhere} passes by itself, as one of the provider's server does, also with words. */
+export function passes(problem: Problem): boolean {
+  if (problem.kind === 'refused') return (problem.evidence.status ?? 0) >= 500;
+  return PASSING.has(problem.kind);
 }
 
 /** The fax that this one repeats, and that one in turn. */
