@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Provider } from '../e2e/support/provider.ts';
-import { firstRows, inMs, launch, LONG_FRAME, scrolling } from './page-times.ts';
+import { firstRows, inMs, launch, LONG_FRAME, pausesOfMain, scrolling } from './page-times.ts';
 import { removeFolder } from './remove-folder.ts';
 
 const NUMBERS = 50_000;
@@ -88,6 +88,7 @@ const provider = await Provider.start({ size: 'large' });
 try {
   const first = await launch(userData);
   const { url, username, password, key } = provider;
+  const pauseOfReading = await pausesOfMain(first.electron);
   const outcome = await first.page.evaluate((input) => window.bridge.command('session.connect', input), {
     name: 'Large',
     baseUrl: url,
@@ -104,12 +105,14 @@ try {
     if (state.ok && state.value.readAt !== null && state.value.reading === null) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  console.log(`numbers: longest pause of main while all are read ${inMs(await pauseOfReading())}`);
   await pinViews(first.page);
   await first.electron.close();
 
   // The provider is away: all of this comes from the cache.
   await provider.stop();
   const { electron, page } = await launch(userData);
+  const pauseOfList = await pausesOfMain(electron);
   const activity = await firstRows(page, '#/activity', '[role=grid], .empty');
   const rows = await firstRows(page, '#/numbers', '[role=grid] [role=row] [role=gridcell]');
   console.log(
@@ -136,6 +139,7 @@ try {
   console.log(
     `heap of the page with ${NUMBERS} numbers / without: ${(full / empty).toFixed(2)} (${(full / 1e6).toFixed(0)} MB / ${(empty / 1e6).toFixed(0)} MB)`,
   );
+  console.log(`numbers: longest pause of main while they are shown ${inMs(await pauseOfList())}`);
   await electron.close();
 } finally {
   await provider.stop();

@@ -5,6 +5,8 @@ import { findElectron } from 'electron-host';
 const ROOT = new URL('..', import.meta.url).pathname;
 /** A frame that took longer is seen as a stop, in milliseconds. */
 export const LONG_FRAME = 50;
+/** How often it is looked whether main stands still, in milliseconds. */
+const EVERY_MS = 5;
 
 /** Starts the app with the data of a folder; answers when its first screen is there. */
 export async function launch(userData: string): Promise<{ electron: ElectronApplication; page: Page }> {
@@ -17,6 +19,26 @@ export async function launch(userData: string): Promise<{ electron: ElectronAppl
   const page = await electron.firstWindow();
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { electron, page };
+}
+
+/** How long main stood still at worst from now on, in milliseconds, until the returned function is called. */
+export async function pausesOfMain(electron: ElectronApplication): Promise<() => Promise<number>> {
+  await electron.evaluate((_, every) => {
+    const watched = globalThis as unknown as { worstPause: number; pauseWatch: NodeJS.Timeout };
+    watched.worstPause = 0;
+    let last = performance.now();
+    watched.pauseWatch = setInterval(() => {
+      const now = performance.now();
+      watched.worstPause = Math.max(watched.worstPause, now - last - every);
+      last = now;
+    }, every);
+  }, EVERY_MS);
+  return () =>
+    electron.evaluate(() => {
+      const watched = globalThis as unknown as { worstPause: number; pauseWatch: NodeJS.Timeout };
+      clearInterval(watched.pauseWatch);
+      return watched.worstPause;
+    });
 }
 
 export const inMs = (value: number) => `${value.toFixed(0)} ms`;

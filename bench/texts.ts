@@ -7,7 +7,7 @@ import { databaseKey } from '../src/main/core/store/database-encryption.ts';
 import { Database } from '../src/main/core/store/database.ts';
 import { TextStore } from '../src/main/core/texts/text-store.ts';
 import { Provider } from '../e2e/support/provider.ts';
-import { firstRows, inMs, keyToResult, launch, LONG_FRAME, scrolling } from './page-times.ts';
+import { firstRows, inMs, keyToResult, launch, LONG_FRAME, pausesOfMain, scrolling } from './page-times.ts';
 import { removeFolder } from './remove-folder.ts';
 
 const [TEXTS, CONVERSATIONS] = [100_000, 5_000];
@@ -50,6 +50,7 @@ try {
   console.log(`texts: ${TEXTS} in ${CONVERSATIONS} conversations stored in ${inMs(performance.now() - started)}`);
 
   const { electron, page } = await launch(userData);
+  const pause = await pausesOfMain(electron);
   console.log(`texts: list opened in ${inMs(await firstRows(page, '#/texts'))}`);
   const times: number[] = [];
   for (const text of WORDS) {
@@ -62,6 +63,7 @@ try {
     `texts: scrolled to the end, ${frames.filter((frame) => frame > LONG_FRAME).length} of ${frames.length} frames over ${LONG_FRAME} ms (worst ${inMs(Math.max(...frames))})`,
   );
   console.log(`texts: conversation opened in ${inMs(await firstRows(page, '#/texts/6172000007', '.bubble'))}`);
+  console.log(`texts: longest pause of main meanwhile ${inMs(await pause())}`);
   await electron.close();
   if (Math.max(...times) > KEY_LIMIT) {
     console.error(`a result took ${inMs(Math.max(...times))}, more than ${KEY_LIMIT} ms`);

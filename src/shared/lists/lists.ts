@@ -160,6 +160,7 @@ export const lists = {
     key: ({ did }) => did,
     searched: ({ did, url, email }) => [did, url, email],
     sorts: { number: null, on: ({ on, did }) => `${on ? '0' : '1'}${did}` },
+    facets: { state: ({ on }) => [on ? 'on' : 'off'] },
   }),
   lines: declare<Line>()({
     ...SLOWLY,

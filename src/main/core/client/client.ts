@@ -19,6 +19,7 @@ import {
   type WireRequest,
   type WireSettings,
 } from './request.ts';
+import { ownTurn } from '../own-turn.ts';
 import { readBody } from './answer-reader.ts';
 import { decodeBody } from './charset.ts';
 import { PagePace } from './page-pace.ts';
@@ -175,6 +176,8 @@ export class ProviderClient {
     const closed = this.#options.whyNot?.(id);
     if (closed) return failed(closed);
     const operation = operationOf(id);
+    // A start asks for some twenty things at once, and what is read before all of them have left would wait for their sum.
+    if (operation.effect === 'read') await ownTurn();
     const settings = this.#settings(otherForm);
     const encoded = encodeParams(id, operation, params, settings);
     if (!encoded.ok) return failed({ kind: 'invalid', fields: encoded.fields });
@@ -319,6 +322,9 @@ export class ProviderClient {
       answered({ status, headers });
       this.#options.answered?.({ status, headers, body: decodeBody(rawBody, contentType) });
       const { host } = this;
+      // Answers come together as well. Whoever asked may be closed by then, and with it the place for what was read.
+      await ownTurn();
+      if (read && signal.aborted) return failed({ kind: 'cancelled' });
       const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
       return await readBody({ operation: id, status, bytes, contentType, host, retryAfter, mostRows: size.rows });
     } catch (error) {

@@ -277,7 +277,7 @@ function makeBatches(kernel: Kernel, { jobs, batchStore, intake }: Kept, outbox:
 /** By the fax numbers of the account; null for one that is none of them. Before they were read, a single line is likely. */
 export function serviceOf({ lists }: Kernel, from: string): FaxService | null {
   if (lists.state('fax-numbers').readAt === null) return 'pro';
-  return (lists.all('fax-numbers') as FaxNumber[]).find(({ did }) => did === from)?.service ?? null;
+  return (lists.row('fax-numbers', from) as FaxNumber | undefined)?.service ?? null;
 }
 
 /** A fax as a change. The price list has one price for a minute of fax, whichever service sends it. */

@@ -2,9 +2,6 @@ import type { ListDeclaration } from '#shared/lists/list.ts';
 import { LIST_NAMES, listOf, type ListName } from '#shared/lists/lists.ts';
 import type { ListStore, StoredRow } from './list-store.ts';
 
-/** Rows that are looked through at one go: more would keep everything else waiting. */
-const SLICE = 200;
-
 /** Puts into rows of a list what other lists say of them, and keeps that true when the others change. */
 export class ListJoins {
   readonly #store: ListStore;
@@ -53,13 +50,7 @@ export class ListJoins {
     for (const by of LIST_NAMES) {
       if (!Object.hasOwn(listOf(by).joins ?? {}, name)) continue;
       let any = false;
-      for (let after = '', all = false; !all && this.#store.isOpen;) {
-        const keys = this.#store.keys({ name: by, scope: '' }, after, SLICE);
-        any = this.#join(by, keys, false) || any;
-        all = keys.length < SLICE;
-        after = keys.at(-1) ?? '';
-        await new Promise(setImmediate);
-      }
+      for await (const keys of this.#store.slices({ name: by, scope: '' })) any = this.#join(by, keys, false) || any;
       if (any) changed.push(by);
     }
     return changed;

@@ -16,7 +16,7 @@ const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
 const GATHER_MS = 400;
 /** Keys that are compared at one go. */
-const SLICE = 1000;
+const KEYS_AT_ONCE = 1000;
 
 export interface ListKeeperDeps {
   store: ListStore;
@@ -389,13 +389,8 @@ export class ListKeeper {
   /** Stored keys that a reading did not show; some at a time, so that nothing else waits for tens of thousands. */
   async #storedWithout(seen: ReadonlySet<string>): Promise<string[]> {
     const missing: string[] = [];
-    for (let after = '', all = false; !all && this.#deps.store.isOpen;) {
-      const keys = this.#deps.store.keys(this.#id, after, SLICE);
+    for await (const keys of this.#deps.store.slices(this.#id, KEYS_AT_ONCE))
       for (const key of keys) if (!seen.has(key)) missing.push(key);
-      all = keys.length < SLICE;
-      after = keys.at(-1) ?? '';
-      await new Promise(setImmediate);
-    }
     return missing;
   }
 

@@ -1,4 +1,5 @@
 import type { ListName } from '#shared/lists/lists.ts';
+import { ownTurn } from '../own-turn.ts';
 import type { Database } from '../store/database.ts';
 
 /** One list: of an account, or of something within it, such as the cities of a country. */
@@ -38,6 +39,8 @@ export interface RowChange {
 
 /** Lists of one kind, such as cities of countries, that are kept at most. */
 const MOST_SCOPES = 50;
+/** Rows that are looked through at one go: more would keep everything else waiting. */
+const SLICE = 200;
 const PAST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
@@ -196,6 +199,17 @@ export class ListStore {
     const sql =
       'SELECT key FROM list_row WHERE list = ? AND scope = ? AND key > ? AND removed_at IS NULL ORDER BY key LIMIT ?';
     return this.#db.all(sql, name, scope, after, limit).map(({ key }) => String(key));
+  }
+
+  /** Keys of all rows in the list, a few in each turn of the event loop, while the database is open. */
+  async *slices(id: ListId, size = SLICE): AsyncGenerator<string[]> {
+    for (let after = '', all = false; !all && this.isOpen;) {
+      const keys = this.keys(id, after, size);
+      yield keys;
+      all = keys.length < size;
+      after = keys.at(-1) ?? '';
+      await ownTurn();
+    }
   }
 
   /** Notes that all of the list was read. */

@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import type { ListAnswer, ListChanges, ListQuery, ListState } from '#shared/lists/list.ts';
+import { NO_QUERY, type ListAnswer, type ListChanges, type ListQuery, type ListState } from '#shared/lists/list.ts';
 import { listOf, LIST_NAMES, type ListName } from '#shared/lists/lists.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { ownTurn } from '../own-turn.ts';
@@ -13,6 +13,9 @@ import { LocalNotes, type NoteChange } from './local-notes.ts';
 
 /** A reading brings news with each of its pages; milliseconds between two that the page is told of. */
 const NEWS_MS = 300;
+
+/** Lists of which nobody has thousands of rows. */
+type ShortList = 'lines' | 'servers' | 'ports';
 
 /** Says how rows left that a list does not have any more, and is told of those that did. */
 export interface LeaveRule {
@@ -152,11 +155,26 @@ export class Lists {
     return this.#parsed(name, key, this.#store.lastSeen({ name, scope: '' }, key));
   }
 
-  /** All rows of a list that is short, such as that of the lines. */
-  all(name: ListName): unknown[] {
+  /** All rows of a list that is short. Of one that may have thousands, main would stand still meanwhile. */
+  all(name: ShortList): unknown[] {
     const id = { name, scope: '' };
     const keys = this.#store.keys(id, '', this.#deps.mostRows());
     return [...this.#store.rows(id, keys)].map(([key, json]) => this.#parsed(name, key, json));
+  }
+
+  /** All rows of a list, a few of them in each turn of the event loop. */
+  async inSlices(name: ListName): Promise<unknown[]> {
+    const id = { name, scope: '' };
+    const rows: unknown[] = [];
+    for await (const keys of this.#store.slices(id))
+      for (const [key, json] of this.#store.rows(id, keys)) rows.push(this.#parsed(name, key, json));
+    return rows;
+  }
+
+  /** Keys of the rows that have these values of facets, in their order. */
+  async keysWhere(name: ListName, where: ListQuery['where']): Promise<Outcome<string[]>> {
+    const found = await this.query(name, '', { ...NO_QUERY, where }, 0);
+    return found.ok ? succeed(found.value.keys.split('\n').filter((key) => key !== '')) : found;
   }
 
   has(name: ListName, key: string): boolean {

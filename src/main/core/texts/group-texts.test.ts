@@ -30,7 +30,7 @@ async function open(given: Kept = {}) {
   });
   rig.settings.textQuietHours = false;
   const { texts } = rig.account.areas;
-  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
   const port = Number(new URL(await closedPort()).port);
   valueOf(await texts.incoming.set({ mode: 'here', host: '127.0.0.1', port, publicUrl: '', collectUrl: '' }));
   const send = (to: string[], how: { quietReason?: string; later?: { at: string; unlessReply: boolean } } = {}) =>

@@ -29,7 +29,7 @@ async function open(
   const textReceiver = inMemoryVault();
   const rig = accountOn(provider, { folder, documentKey, textReceiver });
   const { texts } = rig.account.areas;
-  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
   const port = await freePort();
   const settings = { mode: 'here', host: '127.0.0.1', port, publicUrl: '', collectUrl: '', ...set } as const;
   if (set) valueOf(await texts.incoming.set(settings));
@@ -477,7 +477,7 @@ describe('the test of the way', () => {
 /** The id that the provider gives the next text. */
 async function nextId(provider: DemoProvider): Promise<string | undefined> {
   const rig = accountOn(provider, { folder: tempFolder(), documentKey: Cipher.newKey() });
-  await eventually(() => expect(valueOf(rig.account.areas.texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await rig.account.areas.texts.senders())).toContain(OWN));
   valueOf(await rig.account.areas.texts.send({ own: OWN, to: [BEN], body: 'x', again: false, overCap: false }));
   await eventually(() => expect(provider.state().messages).toHaveLength(1));
   const id = provider.state().messages[0]?.id;

@@ -53,7 +53,7 @@ export class IncomingTexts {
     const { logger, textReceiver, redactor, emit, proxy } = kernel.deps;
     this.#arrivals = new TextArrivals({
       ...{ db, store, optOuts },
-      ownNumbers: () => new Set((kernel.lists.all('texting') as TextingEntry[]).map(({ did }) => did)),
+      isOwn: (number) => kernel.lists.has('texting', number),
     });
     this.#receiver = new TextReceiver({
       keyValues: kernel.keyValues,
@@ -79,8 +79,8 @@ export class IncomingTexts {
     const { kernel, db, faxMailbox, faxPassword } = this.#deps;
     return new TextMailbox({
       ...{ db, faxMailbox, faxPassword, keyValues: kernel.keyValues, secrets: kernel.deps.mailSecrets },
-      own: () =>
-        kernel.lists.state('texting').readAt === null ? null : (kernel.lists.all('texting') as TextingEntry[]),
+      isOwnKnown: () => kernel.lists.state('texting').readAt !== null,
+      own: () => kernel.lists.inSlices('texting') as Promise<TextingEntry[]>,
       keepsTexts: kernel.cipher !== null,
       keep: (arrivals, also) => {
         this.#keep(arrivals, also);

@@ -21,7 +21,7 @@ async function open(set: Partial<OutOfHours> = {}) {
   const rig = accountOn(provider, { folder: tempFolder(), documentKey, textReceiver: inMemoryVault() });
   rig.settings.businessZone = 'America/New_York';
   const { texts } = rig.account.areas;
-  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
   const port = Number(new URL(await closedPort()).port);
   valueOf(await texts.incoming.set({ mode: 'here', host: '127.0.0.1', port, publicUrl: '', collectUrl: '' }));
   // Open on the one day that is farthest from today, by any clock.

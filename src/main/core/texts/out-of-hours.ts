@@ -2,6 +2,7 @@ import type { OutOfHours } from '#shared/bridge/texts.ts';
 import { outOfHoursSchema } from '#shared/bridge/texts-commands.ts';
 import { businessZone, quietUntil } from '#shared/domain/fax/fax-hours.ts';
 import { isMachineText } from '#shared/domain/texts/machine-text.ts';
+import type { TextingEntry } from '#shared/lists/lists.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Database } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
@@ -80,10 +81,9 @@ export class OutOfHoursReplies {
     const now = kernel.deps.now();
     if (also.length > 0 || now - Date.parse(at) > FRESH_MS) return false;
     if (isMachineText(peer, body) || body.trim() === settings.text.trim() || optOuts.of(peer)) return false;
-    const isOwn = (kernel.lists.all('numbers') as { did: string }[]).some(({ did }) => did === peer);
-    const senders = kernel.lists.all('texting') as { did: string; on: boolean }[];
-    if (isOwn || senders.some(({ did }) => did === peer)) return false;
-    if (!senders.some(({ did, on }) => did === own && on)) return false;
+    const { lists } = kernel;
+    if (lists.has('numbers', peer) || lists.has('texting', peer)) return false;
+    if (!(lists.row('texting', own) as TextingEntry | undefined)?.on) return false;
     return (
       this.#countSince(now - ONCE_MS, null) < MOST_A_DAY && !this.#wasWritten(peer, now) && !this.#answersAtOnce(peer)
     );

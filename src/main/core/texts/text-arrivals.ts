@@ -42,8 +42,8 @@ interface TextArrivalsDeps {
   db: Database;
   store: TextStore;
   optOuts: OptOuts;
-  /** The numbers of the account that can text. */
-  ownNumbers: () => ReadonlySet<string>;
+  /** Whether a number of the account can be texted. */
+  isOwn: (number: string) => boolean;
 }
 
 /** Puts what comes in where it belongs: texts into conversations, states to the texts of ours. */
@@ -91,14 +91,13 @@ export class TextArrivals {
   }
 
   #text(content: InboundMessage | LegacyInbound, { at, way }: Came, news: ArrivalNews): void {
-    const { store, optOuts, ownNumbers } = this.#deps;
+    const { store, optOuts, isOwn } = this.#deps;
     const { from: peer, to, text: body } = content;
     const media = content.kind === 'inbound' ? content.media : [];
     const fingerprint = fingerprintOf(content);
     news.peers.add(peer);
     if (this.#cameOtherWay(content, fingerprint, { at, way }) || this.#repeats(content, fingerprint, at)) return;
-    const ours = ownNumbers();
-    const own = to.find((number) => ours.has(number)) ?? to[0] ?? '';
+    const own = to.find(isOwn) ?? to[0] ?? '';
     const also = [...new Set(to)].filter((number) => number !== own && number !== peer);
     const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also, way });
     const word = way === 'mail' ? mailedStopWord(body) : stopWord(body);

@@ -59,7 +59,7 @@ async function open(given: { at?: Mailbox; documentKey?: string | null } = {}) {
     };
   };
   const own = of(rig.account);
-  await eventually(() => expect(valueOf(own.texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await own.texts.senders())).toContain(OWN));
   const input = { ...at, senders: [SENDER], password: PASSWORD };
   const set = async (over: Partial<typeof input> = {}) => {
     const outcome = await own.texts.incoming.setMail({ uses: 'own', ...input, ...over });
@@ -122,7 +122,7 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
     expect(shown(ANN)).toEqual(['1: Yes', '1: Posted  first']);
     account.close();
     const next = again();
-    await eventually(() => expect(valueOf(next.texts.senders())).toContain(OWN));
+    await eventually(async () => expect(valueOf(await next.texts.senders())).toContain(OWN));
     await next.look();
     expect(next.shown(ANN)).toEqual(['1: Yes', '1: Posted  first']);
   });
@@ -147,7 +147,7 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
     await eventually(() => expect(thread(ANN).messages.length).toBeGreaterThan(3));
     account.close();
     const next = again();
-    await eventually(() => expect(valueOf(next.texts.senders())).toContain(OWN));
+    await eventually(async () => expect(valueOf(await next.texts.senders())).toContain(OWN));
     await next.look();
     expect(next.thread(ANN).messages.map(({ body }) => body)).toEqual(bodies);
     expect(next.thread(ANN).messages.every(({ times }) => times === 1)).toBe(true);
@@ -342,7 +342,7 @@ it('that cannot be read since a time at which the clock was ahead is told when i
   let now = Date.now();
   const box = new TextMailbox({
     ...{ db, keyValues, secrets, keepsTexts: true },
-    ...{ faxMailbox: () => null, faxPassword: () => Promise.resolve(null), own: () => [] },
+    ...{ faxMailbox: () => null, faxPassword: () => Promise.resolve(null), isOwnKnown: () => true, own: () => Promise.resolve([]) },
     ...{ keep: () => undefined, now: () => now, tell: (subject) => void told.push(subject), changed: () => undefined },
   });
   const port = Number(new URL(await closedPort()).port);

@@ -34,8 +34,10 @@ interface TextMailboxDeps {
   /** The mailbox of the fax inbox; null for none. */
   faxMailbox: () => Mailbox | null;
   faxPassword: () => Promise<string | null>;
-  /** The numbers that can text; null while they were not read. */
-  own: () => readonly OwnTexting[] | null;
+  /** Whether the numbers that can text were read. */
+  isOwnKnown: () => boolean;
+  /** The numbers that can text. */
+  own: () => Promise<readonly OwnTexting[]>;
   /** Whether what comes in is there after a restart. */
   keepsTexts: boolean;
   /** Stores what came in together with what `also` writes, or throws. */
@@ -135,9 +137,9 @@ export class TextMailbox {
 
   /** Looks once; one look at a time. `again`: also at mails that could not be read before. */
   look({ again = false } = {}): Promise<void> {
-    const { keepsTexts, own, changed } = this.#deps;
+    const { keepsTexts, isOwnKnown, changed } = this.#deps;
     // Without them nobody can tell to which number a text is.
-    if (this.#isClosed || !keepsTexts || !this.#kept || own() === null) return Promise.resolve();
+    if (this.#isClosed || !keepsTexts || !this.#kept || !isOwnKnown()) return Promise.resolve();
     // One that is under way may have been before what is looked for now.
     if (this.#looking) return again ? this.#looking.then(() => this.look({ again })) : this.#looking;
     const looking = this.#look(again).finally(() => {
@@ -182,26 +184,31 @@ export class TextMailbox {
       isAll = fresh.length <= MOST_AT_ONCE;
       return Promise.resolve(fresh.slice(0, MOST_AT_ONCE));
     });
+    const own = notices.length === 0 ? [] : await this.#deps.own();
     let found = 0;
     for (const notice of notices) {
       if (this.#isStale(kept)) return { looked: 0, found };
       // Servers find by whole days. Noted, so that they are not among those of the next look.
       if (start !== null && notice.at < start) this.#mails.note(notice, 'other', new Date(start).toISOString());
-      else if (await this.#take(box, notice, kept)) found += 1;
+      else if (await this.#take(box, notice, { kept, own })) found += 1;
     }
     if (isAll && !this.#isStale(kept)) this.#goOn(box, isSame);
     return { looked: notices.length, found };
   }
 
   /** Keeps the text of a mail together with the note that it was taken, so that a kill leaves both or none. */
-  async #take(box: OpenMailbox, notice: MailNotice, kept: Kept): Promise<boolean> {
-    const { keep, own, now } = this.#deps;
+  async #take(
+    box: OpenMailbox,
+    notice: MailNotice,
+    { kept, own }: { kept: Kept; own: readonly OwnTexting[] },
+  ): Promise<boolean> {
+    const { keep, now } = this.#deps;
     const at = new Date(Math.min(notice.at, now())).toISOString();
     const isText = !notice.isForged && notice.names.length === 0;
     const words = isText ? textWords(await box.text(notice)) : '';
     // The account may have been closed, or another mailbox set, while it was read.
     if (this.#isStale(kept)) return false;
-    const text = isText ? readTextMail({ ...notice, words }, own() ?? []) : null;
+    const text = isText ? readTextMail({ ...notice, words }, own) : null;
     try {
       if (!text || this.#mails.isTaken(notice)) {
         // What has a document is of a fax.

@@ -18,7 +18,7 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([10], 20) });
   rig.settings.textQuietHours = false;
   const { texts } = rig.account.areas;
-  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
   const begin = (peers: string[], paceSeconds = 1) =>
     texts.startMerge({
       ...{ own: OWN, file: 'list.csv', paceSeconds },

@@ -14,7 +14,7 @@ async function open() {
   const rig = accountOn(provider, { documentKey: Cipher.newKey(), lookWaits: looksAfter([10], 20) });
   const { account, push } = rig;
   const { texts } = account.areas;
-  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
   const readBalance = async () => {
     push(5 * MINUTE);
     valueOf(await account.call('account.getAccountBalance', {}));

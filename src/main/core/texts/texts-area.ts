@@ -5,6 +5,7 @@ import { isStartWord } from '#shared/domain/texts/opt-out.ts';
 import { groupOf, membersOf } from '#shared/domain/texts/group.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
+import type { TextingEntry } from '#shared/lists/lists.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
@@ -202,11 +203,9 @@ export class TextsArea implements Area {
   }
 
   /** Own numbers from which one can text; null while they have not been read. */
-  senders(): Outcome<string[] | null> {
+  async senders(): Promise<Outcome<string[] | null>> {
     const { lists } = this.#kernel;
-    if (lists.state('texting').readAt === null) return succeed(null);
-    const rows = lists.all('texting') as { did: string; on: boolean }[];
-    return succeed(rows.filter(({ on }) => on).map(({ did }) => did));
+    return lists.state('texting').readAt === null ? succeed(null) : lists.keysWhere('texting', { state: 'on' });
   }
 
   /**
@@ -350,8 +349,9 @@ export class TextsArea implements Area {
   }
 
   #wrong({ own, to, body }: Pick<Sent, 'own' | 'to' | 'body'>): Problem | undefined {
-    const senders = this.senders();
-    if (senders.ok && senders.value !== null && !senders.value.includes(own))
+    const { lists } = this.#kernel;
+    const sender = lists.row('texting', own) as TextingEntry | undefined;
+    if (lists.state('texting').readAt !== null && !sender?.on)
       return { kind: 'invalid', fields: [{ field: 'did', rule: { kind: 'cannot-text' } }] };
     const blocked = this.#blocked(to);
     if (blocked) return blocked;

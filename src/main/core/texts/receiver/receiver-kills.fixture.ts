@@ -13,7 +13,7 @@ const keys = receiverKeys(secret);
 const db = Database.open(file, keys.file);
 const arrivals = new TextArrivals({
   ...{ db, store: new TextStore(db), optOuts: new OptOuts(db) },
-  ownNumbers: () => new Set(['6465550120']),
+  isOwn: (number) => number === '6465550120',
 });
 const server = new ReceiverServer({
   ...{ host: '127.0.0.1', port: Number(port), path: keys.path, publicHost: '' },
