@@ -199,9 +199,12 @@ export class PageChannel {
     const { cdp } = this.#page;
     // Electron drops what is sent before the preload script runs.
     if (context === undefined || !cdp) return;
-    const text = JSON.stringify(JSON.stringify(message));
-    const expression = `globalThis[${JSON.stringify(`${this.secrets.binding}-in`)}](${text})`;
-    cdp.send('Runtime.evaluate', { expression, contextId: context, silent: true }).then(
+    // As an argument it is text of no script, which the page would have to compile each time.
+    const take = {
+      functionDeclaration: `function (message) { globalThis[${JSON.stringify(`${this.secrets.binding}-in`)}](message); }`,
+      arguments: [{ value: message }],
+    };
+    cdp.send('Runtime.callFunctionOn', { ...take, executionContextId: context, silent: true }).then(
       ({ exceptionDetails }) => {
         if (exceptionDetails)
           this.#undelivered(message, exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -107,16 +107,7 @@ export function startIsolatedWorld(
   const ipcRenderer = new IpcRenderer();
 
   Object.defineProperty(scope, `${config.binding}-in`, {
-    value(text: string) {
-      interface Incoming {
-        op: string;
-        channel: string;
-        id: number;
-        data: string;
-        error?: string;
-        wanted: boolean;
-      }
-      const message = JSON.parse(text) as Incoming;
+    value(message: { op: string; channel: string; id: number; data: string; error?: string; wanted: boolean }) {
       if (message.op === 'reply') {
         const call = calls.get(message.id);
         calls.delete(message.id);
