@@ -342,7 +342,12 @@ it('that cannot be read since a time at which the clock was ahead is told when i
   let now = Date.now();
   const box = new TextMailbox({
     ...{ db, keyValues, secrets, keepsTexts: true },
-    ...{ faxMailbox: () => null, faxPassword: () => Promise.resolve(null), isOwnKnown: () => true, own: () => Promise.resolve([]) },
+    ...{
+      faxMailbox: () => null,
+      faxPassword: () => Promise.resolve(null),
+      isOwnKnown: () => true,
+      own: () => Promise.resolve([]),
+    },
     ...{ keep: () => undefined, now: () => now, tell: (subject) => void told.push(subject), changed: () => undefined },
   });
   const port = Number(new URL(await closedPort()).port);
