@@ -144,3 +144,25 @@ test('who left a form while it was sent is told what went wrong with it', async 
     'Note: The provider did not accept this. The provider says: “Too long”',
   ]);
 });
+
+test('one press on a button is enough where the field that it leaves shows its error, and so moves the button', async () => {
+  let pressed = 0;
+  const Form = defineComponent(
+    () => () =>
+      h(
+        UiFormSheet,
+        { title: 'Contact', submitLabel: 'Save', submit: () => Promise.resolve(null) },
+        {
+          default: () => [
+            h(UiTextField, { label: 'Name', modelValue: '', error: 'A contact needs a name.' }),
+            h('button', { type: 'button', onClick: () => (pressed += 1) }, 'Add a number'),
+          ],
+        },
+      ),
+  );
+  await showComponent(Form);
+  await page.getByLabelText('Name').click();
+  await button('Add a number').click();
+  expect(pressed).toBe(1);
+  await expect.element(page.getByText('A contact needs a name.')).toBeVisible();
+});
