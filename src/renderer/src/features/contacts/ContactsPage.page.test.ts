@@ -76,6 +76,20 @@ test('what was typed for a number from elsewhere is kept for that number, and fo
   await expect.element(name).toHaveValue('Nora Ames');
 });
 
+test('of several numbers each says which it is', async () => {
+  const fake = new FakeBridge();
+  keepContacts(fake, []);
+  await showScreen('/contacts/new', fake);
+  await expect.element(page.getByRole('form').getByLabelText('Name', { exact: true })).toHaveFocus();
+  await button('Add a number').click();
+  const second = page.getByRole('group', { name: 'Number 2' });
+  await second.getByLabelText('Number', { exact: true }).fill('617.238.4410');
+  await second.getByLabelText('Kind').selectOptions('Mobile');
+  await expect
+    .element(page.getByRole('group', { name: 'Number 1' }).getByLabelText('Number', { exact: true }))
+    .toHaveValue('');
+});
+
 async function visit(fake: FakeBridge, path: string): Promise<void> {
   fake.emit('app.navigate', { path: '/home' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();

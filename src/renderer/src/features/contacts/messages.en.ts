@@ -43,6 +43,7 @@ export const contacts = {
     kind: 'Kind',
     label: 'Number',
     add: 'Add a number',
+    nth: 'Number {n}',
     remove: 'Remove number {n}',
     shared: '{name} has this number too.',
     abroad: 'This is not a number of another country. Check the country code and the digits.',

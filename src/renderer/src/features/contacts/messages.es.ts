@@ -47,6 +47,7 @@ export const contacts: Shape<typeof english> = {
     kind: 'Tipo',
     label: 'Número',
     add: 'Agregar un número',
+    nth: 'Número {n}',
     remove: 'Quitar el número {n}',
     shared: '{name} también tiene este número.',
     abroad: 'Este no es un número de otro país. Revise el código de país y los dígitos.',
