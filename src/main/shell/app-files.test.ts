@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../core/test/support.ts';
@@ -15,6 +15,18 @@ it.each(['', '{', '{"version":1,"accounts":[]}', '{"version":1,"accounts":{"a":{
     expect(readdirSync(folder)).toEqual([file]);
   },
 );
+
+it('spending limits that the disk does not give are told, and hold as soon as it does', () => {
+  const folder = tempFolder();
+  const file = join(folder, 'limits.json');
+  symlinkSync(file, file);
+  const { limits, troubles } = appFiles(folder);
+  expect(troubles).toEqual([{ type: 'file-unread', file: 'limits.json' }]);
+  rmSync(file);
+  const accounts = { a: { day: 50, month: null } };
+  writeFileSync(file, JSON.stringify({ version: 1, accounts }));
+  expect(limits.value.accounts).toEqual(accounts);
+});
 
 it('spending limits of a newer version hold, and that is told', () => {
   const folder = tempFolder();

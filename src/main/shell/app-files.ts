@@ -20,8 +20,9 @@ export function appFiles(folder: string) {
     'quick-fax-window': new JsonFile(join(folder, 'quick-fax-window.json'), windowStateSchema),
   };
   const troubles: NotificationSubject[] = [];
-  for (const [name, { setAside, newer }] of Object.entries(files)) {
+  for (const [name, { setAside, isUnread, newer }] of Object.entries(files)) {
     if (setAside) troubles.push({ type: 'file-set-aside', file: basename(setAside) });
+    else if (isUnread) troubles.push({ type: 'file-unread', file: `${name}.json` });
     else if (newer) troubles.push({ type: 'file-newer', file: `${name}.json` });
   }
   return { ...files, troubles };

@@ -109,6 +109,8 @@ export type NotificationSubject =
   | { type: 'address-changed'; from: string; to: string }
   /** A damaged file was set aside at the start; `file` is its name. */
   | { type: 'file-set-aside'; file: string }
+  /** The disk did not give a file at the start; `file` is its name. */
+  | { type: 'file-unread'; file: string }
   /** A file of a newer version of the app was left alone; this version keeps its own beside it. */
   | { type: 'file-newer'; file: string }
   /** The person asked for a test. */

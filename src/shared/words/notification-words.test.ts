@@ -129,6 +129,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'file-set-aside', file: 'data.sqlite.1.bad' },
     { type: 'file-set-aside', file: 'limits.json.1.bad' },
   ],
+  'file-unread': [
+    { type: 'file-unread', file: 'window.json' },
+    { type: 'file-unread', file: 'limits.json' },
+  ],
   'file-newer': [{ type: 'file-newer', file: 'settings.json' }],
   test: [{ type: 'test' }],
 };

@@ -76,6 +76,7 @@ const COUNTED = {
   'change-warned': 'changes',
   'address-changed': 'other',
   'file-set-aside': 'other',
+  'file-unread': 'other',
   'file-newer': 'other',
   test: 'other',
 } as const satisfies Record<NotificationType, string>;
@@ -472,6 +473,13 @@ const en: LanguageWords = {
         : `${file} could not be read. It was kept, and a new one was started.`,
       why: 'You are told when data on this computer was damaged. Switch off this computer in Settings, Notifications.',
     }),
+    'file-unread': ({ file }) => ({
+      title: 'A file cannot be read',
+      body: isLimits(file)
+        ? `The spending limits of your accounts cannot be read now (${file}), so none holds. Check the folder of the app’s data, or set them again under Money.`
+        : `${file} cannot be read now, so what it holds is missing. Check the folder of the app’s data.`,
+      why: 'You are told when data on this computer cannot be read. Switch off this computer in Settings, Notifications.',
+    }),
     'file-newer': ({ file }) => ({
       title: 'A newer Linekeeper was used on this computer',
       body: `${file} is from that version and was left as it is. What you change now is kept beside it.`,
@@ -816,6 +824,13 @@ const es: LanguageWords = {
         ? `No se pudieron leer los límites de gasto de sus cuentas, así que ahora no rige ninguno. Vuelva a ponerlos en Dinero. El archivo se conservó como ${file}.`
         : `No se pudo leer ${file}. Se conservó y se empezó uno nuevo.`,
       why: 'Se le avisa cuando se dañan datos de esta computadora. Puede desactivar esta computadora en Configuración, Notificaciones.',
+    }),
+    'file-unread': ({ file }) => ({
+      title: 'No se puede leer un archivo',
+      body: isLimits(file)
+        ? `Ahora no se pueden leer los límites de gasto de sus cuentas (${file}), así que no rige ninguno. Revise la carpeta de datos de la aplicación o vuelva a ponerlos en Dinero.`
+        : `Ahora no se puede leer ${file}, así que falta lo que contiene. Revise la carpeta de datos de la aplicación.`,
+      why: 'Se le avisa cuando no se pueden leer datos de esta computadora. Puede desactivar esta computadora en Configuración, Notificaciones.',
     }),
     'file-newer': ({ file }) => ({
       title: 'En esta computadora se usó un Linekeeper más nuevo',

@@ -89,6 +89,7 @@ export const notificationKinds: Kinds = {
   'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },
   'address-changed': { category: 'connection', tone: 'warn', path: () => '/settings' },
   'file-set-aside': { category: 'computer', tone: 'warn', path: () => '/settings/diagnostics' },
+  'file-unread': { category: 'computer', tone: 'warn', path: () => '/settings/diagnostics' },
   'file-newer': { category: 'computer', tone: 'warn', path: () => '/settings/diagnostics' },
   test: { category: 'computer', tone: 'info', path: () => '/settings' },
 };

@@ -45,6 +45,11 @@ export class JsonFile<S extends z.ZodType> {
     return this.#loaded.newer;
   }
 
+  /** Whether the disk does not give the file, so that its value is what holds without it. */
+  get isUnread(): boolean {
+    return this.#loaded.isUnread;
+  }
+
   get value(): z.output<S> {
     // What is being written is newer than the file.
     if (this.#loaded.isUnread && this.#value === this.#stored) {
