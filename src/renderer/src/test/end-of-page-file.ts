@@ -2,6 +2,7 @@
 import { afterAll } from 'vitest';
 import { page } from 'vitest/browser';
 import './end-of-file.ts';
+import './lost-presses.ts';
 
 const [width, height] = [window.innerWidth, window.innerHeight];
 
