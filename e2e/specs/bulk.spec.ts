@@ -147,6 +147,8 @@ test('a finished plan is found again from Activity and undone as a plan of its o
     await expect(page.getByRole('heading', { name: 'Plan: change 2 numbers' })).toBeVisible();
     await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('moved');
     await bulk.button('Undo 1 change').click();
+    // The button that opens the plan has the name of the one that applies it.
+    await expect(bulk.counts).toContainText('1 will change');
     await bulk.apply(1);
     await expect(bulk.counts).toContainText('1 done');
 
