@@ -23,22 +23,22 @@ export async function launch(userData: string): Promise<{ electron: ElectronAppl
 
 /** How long main stood still at worst from now on, in milliseconds, until the returned function is called. */
 export async function pausesOfMain(electron: ElectronApplication): Promise<() => Promise<number>> {
-  await electron.evaluate((_, every) => {
-    const watched = globalThis as unknown as { worstPause: number; pauseWatch: NodeJS.Timeout };
-    watched.worstPause = 0;
+  const watch = await electron.evaluateHandle((_, every) => {
+    let worst = 0;
     let last = performance.now();
-    watched.pauseWatch = setInterval(() => {
+    const timer = setInterval(() => {
       const now = performance.now();
-      watched.worstPause = Math.max(watched.worstPause, now - last - every);
+      worst = Math.max(worst, now - last - every);
       last = now;
     }, every);
+    return {
+      end: (): number => {
+        clearInterval(timer);
+        return worst;
+      },
+    };
   }, EVERY_MS);
-  return () =>
-    electron.evaluate(() => {
-      const watched = globalThis as unknown as { worstPause: number; pauseWatch: NodeJS.Timeout };
-      clearInterval(watched.pauseWatch);
-      return watched.worstPause;
-    });
+  return () => watch.evaluate(({ end }) => end());
 }
 
 export const inMs = (value: number) => `${value.toFixed(0)} ms`;
