@@ -116,4 +116,32 @@ describe('the store of lists', () => {
     expect(scopes).toHaveLength(50);
     expect(scopes[0]).toBe('A103');
   });
+
+  it('gives the keys of a long list in order, two hundred in each turn of the event loop, and none once it is closed', async () => {
+    const keys = Array.from({ length: 450 }, (_, n) => String(1000 + n));
+    store.put(
+      LINES,
+      keys.map((key) => ({ key, row: '{}' })),
+      false,
+    );
+    let turn = 0;
+    const count = (): void => {
+      turn += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const slices: { keys: string[]; turn: number }[] = [];
+    for await (const some of store.slices(LINES)) slices.push({ keys: some, turn });
+    clearImmediate(counting);
+    expect(slices.flatMap((slice) => slice.keys)).toEqual(keys);
+    expect(slices.map((slice) => slice.keys.length)).toEqual([200, 200, 50]);
+    expect(new Set(slices.map((slice) => slice.turn)).size).toBe(3);
+
+    const seen: string[][] = [];
+    for await (const some of store.slices(LINES)) {
+      seen.push(some);
+      db.close();
+    }
+    expect(seen).toHaveLength(1);
+  });
 });
