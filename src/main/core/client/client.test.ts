@@ -67,6 +67,25 @@ describe('a request', () => {
     expect(ports('GET')).not.toContain(ports('PUT')[0]);
   });
 
+  it.each([
+    [
+      'reads is called off where its account is closed right after the answer came',
+      'account.getAccountBalance',
+      {},
+      'cancelled',
+    ],
+    ['changes something has its answer all the same', 'account.setAutorefill', { autorefill: 'on' }, 'answered'],
+  ] as const)('that %s', async (_, id, params, end) => {
+    const server = await serveHttp(({ method }, response) => response.end(method === 'GET' ? BALANCE : ''));
+    const client = clientOf(server, {
+      answered: () => {
+        client.close();
+      },
+    });
+    const attempt = await client.attempt(id, params);
+    expect(problemOf(attempt)?.kind ?? attempt.kind).toBe(end);
+  });
+
   it('of a demo account never leaves this computer', () => {
     expect(() => clientOf({ url: 'https://api.example.com' }, { loopbackOnly: true })).toThrow(/this computer/);
     expect(() => clientOf({ url: 'http://127.0.0.1.example.com' }, { loopbackOnly: true })).toThrow(/this computer/);
