@@ -19,6 +19,7 @@ export class CallThread extends AskedThread<CallRequests> {
       memoryMb: MEMORY_MB,
       // What is kept in memory alone would go with the thread.
       idleMs: place.key ? IDLE_MS : null,
+      shared: false,
     });
     this.#place = place;
   }

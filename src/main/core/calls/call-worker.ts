@@ -1,7 +1,6 @@
 // Worker thread: keeps the archive of calls, so that millions of them delay neither the app nor its windows.
-import { workerData } from 'node:worker_threads';
 import { answerInThread } from '../threads/answer-in-thread.ts';
 import { CallDesk } from './call-desk.ts';
 import type { CallPlace } from './call-file.ts';
 
-answerInThread(new CallDesk(workerData as CallPlace));
+answerInThread((place: CallPlace) => new CallDesk(place));

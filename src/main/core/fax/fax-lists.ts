@@ -33,6 +33,7 @@ export class FaxLists {
       data: deps.place,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,
+      shared: false,
     });
   }
 

@@ -1,7 +1,6 @@
 // Worker thread: searches, sorts and counts faxes, so that a hundred thousand delay neither the app nor its windows.
-import { workerData } from 'node:worker_threads';
 import { answerInThread } from '../threads/answer-in-thread.ts';
 import { FaxDesk } from './fax-desk.ts';
 import type { FaxPlace } from './fax-questions.ts';
 
-answerInThread(new FaxDesk(workerData as FaxPlace));
+answerInThread((place: FaxPlace) => new FaxDesk(place));

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,14 +14,14 @@ const CITIES: ListId = { name: 'international-cities', scope: 'FR' };
 const DID = '2125550100';
 
 /** A database with one number that has a note and a city whose row is damaged, and what asks its thread. */
-function onOneNumber() {
+function onOneNumber(note = 'Front desk') {
   const file = join(tempFolder(), 'account.sqlite');
   const db = Database.open(file);
   const store = new ListStore(db, Date.now, Date.now);
   store.put(NUMBERS, [{ key: DID, row: JSON.stringify({ did: DID, tags: [] }) }], true);
   store.put(CITIES, [{ key: 'Paris', row: '{' }], false);
   const notes = new LocalNotes(db, null);
-  notes.change([DID], { note: 'Front desk' });
+  notes.change([DID], { note });
   const of: Indexed = { list: NUMBERS, state: store.state(NUMBERS), notes };
   const damaged: Indexed = { list: CITIES, state: store.state(CITIES), notes };
   db.close();
@@ -59,5 +60,20 @@ describe('searching a list', () => {
     expect(await asked).toBeNull();
     expect(await search.rows(of, [DID])).toBeNull();
     expect(failures).toEqual([]);
+  });
+
+  it('is done in one thread for all accounts, and what befalls one of them is nothing to the others', async () => {
+    const [front, back, lost] = [onOneNumber(), onOneNumber('Back office'), onOneNumber()];
+    renameSync(lost.file, `${lost.file}.away`);
+    let started = 0;
+    const count = () => (started += 1);
+    subscribe('worker_threads', count);
+    onTestFinished(() => void unsubscribe('worker_threads', count));
+    const found = await Promise.all([front, back, lost, front, back].map(({ keysWith }) => keysWith('office')));
+    expect(found).toEqual(['', DID, undefined, '', DID]);
+    front.search.close();
+    expect(await back.keysWith('office')).toBe(DID);
+    expect([front, back, lost].map(({ failures }) => failures.length)).toEqual([0, 0, 1]);
+    expect(started).toBeLessThanOrEqual(1);
   });
 });

@@ -31,6 +31,7 @@ export class ListSearch {
       data: start,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,
+      shared: true,
     });
     this.#failed = failed;
   }

@@ -1,13 +1,10 @@
 // Worker thread: writes the log of a database back into its file, so that a slow disk delays neither the app nor its windows.
 import Sqlite from 'better-sqlite3-multiple-ciphers';
-import { workerData } from 'node:worker_threads';
 import { answerInThread } from '../threads/answer-in-thread.ts';
 import { keyPragma } from './database-encryption.ts';
 import type { DatabasePlace } from './database.ts';
 
-const { file, key } = workerData as DatabasePlace;
-
-answerInThread({
+answerInThread(({ file, key }: DatabasePlace) => ({
   answer: () => {
     // Open no longer than that: whoever closes the database last removes the files beside it, and that is to be main.
     const db = new Sqlite(file, { fileMustExist: true });
@@ -21,4 +18,4 @@ answerInThread({
     }
   },
   close: () => undefined,
-});
+}));

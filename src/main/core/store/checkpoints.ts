@@ -23,6 +23,7 @@ export class Checkpoints {
       data: place,
       memoryMb: MEMORY_MB,
       idleMs: IDLE_MS,
+      shared: true,
     });
     this.#failed = failed;
   }

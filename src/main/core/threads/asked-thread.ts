@@ -1,48 +1,43 @@
-import { Worker } from 'node:worker_threads';
-import type { ThreadReply, ThreadRequest } from './thread-messages.ts';
+import { Thread, ThreadError, type ThreadPlan } from './thread.ts';
+
+export { ThreadError };
 
 /** What a thread can be asked: what is given with each question, and what it answers. */
 export type Questions<R> = { [N in keyof R]: { given: unknown; answer: unknown } };
 
-/** What the thread could not do; `code` is that of SQLite or of the file system. */
-export class ThreadError extends Error {
-  override readonly name = 'ThreadError';
-  readonly code: string;
-
-  constructor(message: string, code: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-interface Waiting {
-  resolve: (answer: unknown) => void;
-  reject: (error: Error) => void;
-  written: ((count: number) => void) | undefined;
-}
-
-interface ThreadPlan {
-  /** The script beside the code that asks, in the bundle as in the sources. */
-  script: URL;
-  /** What the thread is started with. */
+interface DeskPlan extends ThreadPlan {
+  /** What its desk works with. */
   data: unknown;
-  memoryMb: number;
-  /** It gives its memory back when nothing was asked for so long; null where it holds what is nowhere else. */
-  idleMs: number | null;
+  /**
+   * Whether all who ask this script have one thread between them: to start one takes longer than most answers do. Not where it
+   * holds what is nowhere else, which would go with it for whatever another had it do.
+   */
+  shared: boolean;
 }
 
-/** Asks a thread; it is started with the first question. */
+/** Those that are shared, by their script. */
+const shared = new Map<string, Thread>();
+
+function sharedThread(plan: ThreadPlan): Thread {
+  const { href } = plan.script;
+  const known = shared.get(href);
+  if (known) return known;
+  const started: Thread = new Thread(plan, () => {
+    if (shared.get(href) === started) shared.delete(href);
+  });
+  shared.set(href, started);
+  return started;
+}
+
+/** Asks a thread, at a desk of its own; both are there from the first question on. */
 export class AskedThread<R extends Questions<R>> {
-  readonly #plan: ThreadPlan;
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #lastId = 0;
+  readonly #plan: DeskPlan;
+  #asked: { thread: Thread; desk: number } | undefined;
   #closed = false;
-  /** Rises with every thread that is started: a new one knows nothing of what an earlier one was told. */
+  /** Rises with every desk that is opened: a new one knows nothing of what an earlier one was told. */
   #started = 0;
 
-  constructor(plan: ThreadPlan) {
+  constructor(plan: DeskPlan) {
     this.#plan = plan;
   }
 
@@ -50,9 +45,9 @@ export class AskedThread<R extends Questions<R>> {
     return this.#started;
   }
 
-  /** Starts the thread where none runs, so that `started` tells of it. */
+  /** Opens a desk where there is none, so that `started` tells of it. */
   wake(): void {
-    if (!this.#closed) this.#worker ??= this.#startWorker();
+    if (!this.#closed) this.#asked ??= this.#open();
   }
 
   /** @param written is told how far a file is */
@@ -61,70 +56,27 @@ export class AskedThread<R extends Questions<R>> {
     given: R[N]['given'],
     written?: (count: number) => void,
   ): Promise<R[N]['answer']> {
-    if (this.#closed) return Promise.reject(new ThreadError('The thread is closed', 'CLOSED'));
     this.wake();
-    this.#lastId += 1;
-    const request: ThreadRequest = { id: this.#lastId, name, given };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve: resolve, reject, written });
-      this.#watch();
-      this.#worker?.postMessage(request);
-    });
+    if (!this.#asked) return Promise.reject(new ThreadError('The thread is closed', 'CLOSED'));
+    const { thread, desk } = this.#asked;
+    return thread.ask(desk, name, given, written);
   }
 
   close(): void {
     this.#closed = true;
-    this.#end();
+    const asked = this.#asked;
+    this.#asked = undefined;
+    if (!asked) return;
+    if (this.#plan.shared) asked.thread.close(asked.desk);
+    else asked.thread.end();
   }
 
-  #startWorker(): Worker {
+  #open(): { thread: Thread; desk: number } {
     this.#started += 1;
-    const { script, data, memoryMb } = this.#plan;
-    const worker = new Worker(script, {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    const thread = this.#plan.shared ? sharedThread(this.#plan) : new Thread(this.#plan, () => undefined);
+    const desk = thread.open(this.#plan.data, () => {
+      if (this.#asked?.thread === thread && this.#asked.desk === desk) this.#asked = undefined;
     });
-    worker.on('message', (reply: ThreadReply) => {
-      this.#take(reply);
-    });
-    worker.once('error', (error) => {
-      if (this.#worker === worker) this.#end(new ThreadError(String(error), (error as { code?: string }).code ?? ''));
-    });
-    return worker;
-  }
-
-  #take(reply: ThreadReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    if ('written' in reply) {
-      waiting?.written?.(reply.written);
-      return;
-    }
-    this.#waiting.delete(reply.id);
-    if ('failed' in reply) waiting?.reject(new ThreadError(reply.failed, reply.code));
-    else waiting?.resolve(reply.answer);
-    this.#watch();
-  }
-
-  /** The thread keeps the process alive only while it has something to answer. */
-  #watch(): void {
-    clearTimeout(this.#idle);
-    if (this.#waiting.size > 0) {
-      this.#worker?.ref();
-      return;
-    }
-    this.#worker?.unref();
-    const { idleMs } = this.#plan;
-    if (idleMs === null) return;
-    this.#idle = setTimeout(() => {
-      this.#end();
-    }, idleMs).unref();
-  }
-
-  #end(error = new ThreadError('The thread is closed', 'CLOSED')): void {
-    clearTimeout(this.#idle);
-    this.#worker?.postMessage('close');
-    this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    return { thread, desk };
   }
 }

@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { AskedThread, ThreadError } from './asked-thread.ts';
+import { scriptBeside } from './script-beside.ts';
+
+type Answers = { [N in 'data' | 'wait' | 'end']: { given: null; answer: string } };
+
+const script = scriptBeside(import.meta.url, 'failing-worker.fixture');
+
+/** Whoever asks the thread of these tests, and is told the own data. */
+function asker(data: string): AskedThread<Answers> {
+  const asked = new AskedThread<Answers>({ script, data, memoryMb: 64, idleMs: 5000, shared: true });
+  onTestFinished(() => {
+    asked.close();
+  });
+  return asked;
+}
+
+it('all that is asked of a thread that ends by itself has failed, and the next question of each starts another', async () => {
+  const [one, other] = [asker('one'), asker('other')];
+  const waits = one.ask('wait', null);
+  expect(await other.ask('data', null)).toBe('other');
+  const failed = await Promise.allSettled([waits, other.ask('end', null)]);
+  expect(failed.map((result) => result.status === 'rejected' && result.reason instanceof ThreadError)).toEqual([
+    true,
+    true,
+  ]);
+  expect(await Promise.all([one.ask('data', null), other.ask('data', null)])).toEqual(['one', 'other']);
+  expect([one.started, other.started]).toEqual([2, 2]);
+});
+
+it('whoever is closed has no answer any more, and the others have theirs', async () => {
+  const [one, other] = [asker('one'), asker('other')];
+  const waits = one.ask('wait', null);
+  one.close();
+  await expect(waits).rejects.toMatchObject({ code: 'CLOSED' });
+  await expect(one.ask('data', null)).rejects.toMatchObject({ code: 'CLOSED' });
+  expect(await other.ask('data', null)).toBe('other');
+});
