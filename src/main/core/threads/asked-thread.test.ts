@@ -1,10 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { AskedThread, ThreadError } from './asked-thread.ts';
-import { scriptBeside } from './script-beside.ts';
 
 type Answers = { [N in 'data' | 'wait' | 'end']: { given: null; answer: string } };
 
-const script = scriptBeside(import.meta.url, 'failing-worker.fixture');
+const script = new URL('./failing-worker.fixture.ts', import.meta.url);
 
 /** Whoever asks the thread of these tests, and is told the own data. */
 function asker(data: string): AskedThread<Answers> {
