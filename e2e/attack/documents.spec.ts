@@ -97,7 +97,7 @@ function report(
 
 /** The driver takes its time with many bytes: the page has them before the watch begins. */
 async function bytesInPage(page: Page, bytes: Buffer): Promise<JSHandle<Uint8Array>> {
-  const transfer = await filesTransfer(page, [{ name: '', mimeType: '', bytes }]);
+  const transfer = await filesTransfer(page, [{ name: 'document', mimeType: '', bytes }]);
   return transfer.evaluateHandle(async ({ files }) => new Uint8Array((await files[0]?.arrayBuffer()) ?? []));
 }
 

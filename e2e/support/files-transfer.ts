@@ -1,22 +1,31 @@
-import { gzipSync } from 'node:zlib';
-import type { JSHandle, Page } from '@playwright/test';
+import { test, type JSHandle, type Page } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { TestFile } from './documents.ts';
 
-/** What a person drags when they drag these files. */
-export function filesTransfer(page: Page, files: readonly TestFile[]): Promise<JSHandle<DataTransfer>> {
-  // Six megabytes on their way to the page take seconds of a processor; those of the tests are a few kilobytes packed.
-  const packed = files.map(({ name, mimeType, bytes }) => ({
-    name,
-    mimeType,
-    base64: gzipSync(bytes, { level: 1 }).toString('base64'),
-  }));
-  return page.evaluateHandle(async (list) => {
+/**
+ * What a person drags when they drag these files. The page reads them from the disk: six megabytes take seconds of a processor
+ * on their way through the driver.
+ */
+export async function filesTransfer(page: Page, files: readonly TestFile[]): Promise<JSHandle<DataTransfer>> {
+  const input = await page.evaluateHandle(() => {
+    const made = document.createElement('input');
+    Object.assign(made, { type: 'file', multiple: true });
+    return made;
+  });
+  await input.setInputFiles(await Promise.all(files.map(onDisk)));
+  const types = files.map(({ mimeType }) => mimeType);
+  return input.evaluateHandle((given, wanted) => {
     const transfer = new DataTransfer();
-    for (const { name, mimeType, base64 } of list) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-      transfer.items.add(new File([await new Response(unpacked).arrayBuffer()], name, { type: mimeType }));
-    }
+    for (const [index, file] of [...(given.files ?? [])].entries())
+      transfer.items.add(new File([file], file.name, { type: wanted[index] ?? '' }));
     return transfer;
-  }, packed);
+  }, types);
+}
+
+async function onDisk({ name, bytes }: TestFile): Promise<string> {
+  const path = test.info().outputPath(crypto.randomUUID(), name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  return path;
 }
