@@ -9,8 +9,8 @@ interface DeskPlan extends ThreadPlan {
   /** What its desk works with. */
   data: unknown;
   /**
-   * Whether all who ask this script have one thread between them: to start one takes longer than most answers do. Not where it
-   * holds what is nowhere else, which would go with it for whatever another had it do.
+   * Whether all accounts have one thread between them: to start one takes longer than most answers do. Not for one that writes
+   * or holds what is nowhere else, which would be lost when what another account asks for takes too much memory.
    */
   shared: boolean;
 }

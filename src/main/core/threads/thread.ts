@@ -16,25 +16,33 @@ export interface ThreadPlan {
   /** The script beside the code that asks, in the bundle as in the sources. */
   script: URL;
   memoryMb: number;
-  /** It gives its memory back when nothing was asked for so long; null where it holds what is nowhere else. */
+  /**
+   * A desk at which nothing was asked for so long gives its memory back, and so does the thread when nobody asks. Null where it
+   * holds what is nowhere else.
+   */
   idleMs: number | null;
 }
 
 interface Waiting {
-  desk: number;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
   written: ((count: number) => void) | undefined;
 }
+
+interface Desk {
+  gone: () => void;
+  waiting: Map<number, Waiting>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+const closed = () => new ThreadError('The thread is closed', 'CLOSED');
 
 /** A worker thread with desks. Each has one asker and data of its own, and knows nothing of the others. */
 export class Thread {
   readonly #worker: Worker;
   readonly #idleMs: number | null;
   readonly #ended: () => void;
-  /** What is told when a desk is no more. */
-  readonly #desks = new Map<number, () => void>();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #desks = new Map<number, Desk>();
   #idle: NodeJS.Timeout | undefined;
   #lastDesk = 0;
   #lastId = 0;
@@ -60,35 +68,41 @@ export class Thread {
   /**
    * Opens a desk with what it works with; answers its number.
    *
-   * @param gone is told when it is no more, unless it was closed: it could not be opened, or the thread has ended
+   * @param gone is told when it is no more, unless it was closed: it could not be opened, it was not asked for long, or the
+   * thread has ended
    */
   open(data: unknown, gone: () => void): number {
     this.#lastDesk += 1;
-    this.#desks.set(this.#lastDesk, gone);
+    this.#desks.set(this.#lastDesk, { gone, waiting: new Map(), idle: undefined });
     this.#post({ desk: this.#lastDesk, open: data });
     return this.#lastDesk;
   }
 
   /** @param written is told how far a file is */
-  ask(desk: number, name: string, given: unknown, written?: (count: number) => void): Promise<unknown> {
+  ask(number: number, name: string, given: unknown, written?: (count: number) => void): Promise<unknown> {
+    const desk = this.#desks.get(number);
+    if (!desk) return Promise.reject(closed());
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { desk, resolve, reject, written });
+      desk.waiting.set(id, { resolve, reject, written });
+      clearTimeout(desk.idle);
       this.#watch();
-      this.#post({ desk, id, name, given });
+      this.#post({ desk: number, id, name, given });
     });
   }
 
-  close(desk: number): void {
-    this.#desks.delete(desk);
-    this.#post({ desk, close: true });
-    this.#fail(desk, new ThreadError('The thread is closed', 'CLOSED'));
+  close(number: number): void {
+    const desk = this.#desks.get(number);
+    if (!desk) return;
+    this.#post({ desk: number, close: true });
+    this.#leave(number, desk, closed());
+    this.#watch();
   }
 
   /** Ends it once it has closed its desks. */
   end(): void {
-    this.#end(new ThreadError('The thread is closed', 'CLOSED'));
+    this.#end(closed());
   }
 
   #post(message: ThreadRequest): void {
@@ -96,47 +110,53 @@ export class Thread {
   }
 
   #take(reply: ThreadReply): void {
+    const desk = this.#desks.get(reply.desk);
+    if (!desk) return;
     if ('gone' in reply) {
-      const gone = this.#desks.get(reply.desk);
-      this.#desks.delete(reply.desk);
-      gone?.();
-      this.#fail(reply.desk, new ThreadError(reply.gone, reply.code));
+      desk.gone();
+      this.#leave(reply.desk, desk, new ThreadError(reply.gone, reply.code));
+      this.#watch();
       return;
     }
-    const waiting = this.#waiting.get(reply.id);
+    const waiting = desk.waiting.get(reply.id);
     if ('written' in reply) {
       waiting?.written?.(reply.written);
       return;
     }
-    this.#waiting.delete(reply.id);
+    desk.waiting.delete(reply.id);
     if ('failed' in reply) waiting?.reject(new ThreadError(reply.failed, reply.code));
     else waiting?.resolve(reply.answer);
+    if (desk.waiting.size === 0)
+      desk.idle = this.#afterIdle(() => {
+        desk.gone();
+        this.close(reply.desk);
+      });
     this.#watch();
   }
 
-  /** Questions of a desk that have no answer any more. */
-  #fail(desk: number, error: ThreadError): void {
-    for (const [id, waiting] of this.#waiting) {
-      if (waiting.desk !== desk) continue;
-      this.#waiting.delete(id);
-      waiting.reject(error);
-    }
-    this.#watch();
+  /** Whoever waits at a desk has no answer any more. */
+  #leave(number: number, desk: Desk, error: ThreadError): void {
+    clearTimeout(desk.idle);
+    this.#desks.delete(number);
+    for (const { reject } of desk.waiting.values()) reject(error);
   }
 
   /** It keeps the process alive only while it has something to answer. */
   #watch(): void {
-    clearTimeout(this.#idle);
     if (this.#hasEnded) return;
-    if (this.#waiting.size > 0) {
+    clearTimeout(this.#idle);
+    if ([...this.#desks.values()].some(({ waiting }) => waiting.size > 0)) {
       this.#worker.ref();
       return;
     }
     this.#worker.unref();
-    if (this.#idleMs === null) return;
-    this.#idle = setTimeout(() => {
+    this.#idle = this.#afterIdle(() => {
       this.end();
-    }, this.#idleMs).unref();
+    });
+  }
+
+  #afterIdle(work: () => void): NodeJS.Timeout | undefined {
+    return this.#idleMs === null ? undefined : setTimeout(work, this.#idleMs).unref();
   }
 
   #end(error: ThreadError): void {
@@ -145,9 +165,9 @@ export class Thread {
     clearTimeout(this.#idle);
     this.#post('end');
     this.#ended();
-    for (const gone of this.#desks.values()) gone();
-    this.#desks.clear();
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const [number, desk] of this.#desks) {
+      desk.gone();
+      this.#leave(number, desk, error);
+    }
   }
 }
