@@ -1,6 +1,7 @@
-import { test, type JSHandle, type Page } from '@playwright/test';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { JSHandle, Page } from '@playwright/test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestFile } from './documents.ts';
 
 /**
@@ -8,24 +9,29 @@ import type { TestFile } from './documents.ts';
  * on their way through the driver.
  */
 export async function filesTransfer(page: Page, files: readonly TestFile[]): Promise<JSHandle<DataTransfer>> {
-  const input = await page.evaluateHandle(() => {
-    const made = document.createElement('input');
-    Object.assign(made, { type: 'file', multiple: true });
-    return made;
-  });
-  await input.setInputFiles(await Promise.all(files.map(onDisk)));
-  const types = files.map(({ mimeType }) => mimeType);
-  return input.evaluateHandle((given, wanted) => {
-    const transfer = new DataTransfer();
-    for (const [index, file] of [...(given.files ?? [])].entries())
-      transfer.items.add(new File([file], file.name, { type: wanted[index] ?? '' }));
-    return transfer;
-  }, types);
+  const folder = await mkdtemp(join(tmpdir(), 'linekeeper-dragged-'));
+  try {
+    const input = await page.evaluateHandle(() => {
+      const made = document.createElement('input');
+      Object.assign(made, { type: 'file', multiple: true });
+      return made;
+    });
+    await input.setInputFiles(await Promise.all(files.map((file, index) => onDisk(join(folder, `${index}`), file))));
+    const types = files.map(({ mimeType }) => mimeType);
+    return await input.evaluateHandle(async (given, wanted) => {
+      const transfer = new DataTransfer();
+      for (const [index, file] of [...(given.files ?? [])].entries())
+        transfer.items.add(new File([await file.arrayBuffer()], file.name, { type: wanted[index] ?? '' }));
+      return transfer;
+    }, types);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-async function onDisk({ name, bytes }: TestFile): Promise<string> {
-  const path = test.info().outputPath(crypto.randomUUID(), name);
-  await mkdir(dirname(path), { recursive: true });
+async function onDisk(folder: string, { name, bytes }: TestFile): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(folder, { recursive: true });
   await writeFile(path, bytes);
   return path;
 }
