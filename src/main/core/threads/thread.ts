@@ -17,8 +17,8 @@ export interface ThreadPlan {
   script: URL;
   memoryMb: number;
   /**
-   * A desk at which nothing was asked for so long gives its memory back, and so does the thread when nobody asks. Null where it
-   * holds what is nowhere else.
+   * A desk at which nothing was asked for so many milliseconds gives its memory back, and so does the thread when nobody asks.
+   * Null where it holds what is nowhere else.
    */
   idleMs: number | null;
 }
