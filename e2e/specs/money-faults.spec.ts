@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { findElectron } from 'electron-host';
 import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
 import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { holdLooks } from '../support/looks.ts';
+import { holdLooks, REFILL_LOOKS } from '../support/looks.ts';
 import { Provider } from '../support/provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -86,7 +86,7 @@ test('the answer is lost after the charge: it is looked up, found, and charged o
   });
   await test.step('nothing was charged: the app does not say so, keeps looking, and asks before the next one', async () => {
     const before = await states(app);
-    const letLook = await holdLooks(app);
+    const letLook = await holdLooks(app, REFILL_LOOKS);
     await provider.fault('cut-before', { operation: REFILL, times: 1 });
     await money.add(100);
     await money.outcomeSays(OUTCOMES.checking);
@@ -101,7 +101,7 @@ test('the answer is lost after the charge: it is looked up, found, and charged o
     expect(await provider.requestsOf(REFILL)).toBe(3);
     await app.page.keyboard.press('Escape');
 
-    await letLook();
+    await letLook({ hurry: true });
     await expect.poll(() => states(app), { timeout: 60_000 }).toEqual({ ...before, 100: 'cannot-tell' });
     await money.openRefills('$100.00');
     await money.outcomeSays(OUTCOMES.cannotTell);

@@ -4,6 +4,7 @@ import { QuickFax } from '../pages/quick-fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
 import { picture, referral } from '../support/documents.ts';
+import { holdLooks, LATER_FAX_LOOKS } from '../support/looks.ts';
 
 const NO_HOLD = { faxHoldSeconds: 0 };
 
@@ -86,9 +87,13 @@ test('chosen keys show a small window, which sends a document once, says what ha
       await small.form.tickWarnings();
       await small.page.keyboard.press('Control+Enter');
     };
+    const letLook = await holdLooks(app, LATER_FAX_LOOKS);
+    await provider.fault('late-list', { operation: 'report.faxHistory', value: 600 });
     await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
     await send();
     await expect(small.last).toContainText('We sent this, and got no answer. Checking what happened …');
+    await provider.clearFaults();
+    await letLook();
     await expect(small.last.getByText('Delivered', { exact: true })).toBeVisible();
     expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
 

@@ -2,7 +2,7 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
-import { lookOnlyByPress } from '../support/looks.ts';
+import { holdLooks, LATER_FAX_LOOKS, lookOnlyByPress } from '../support/looks.ts';
 import { sendFax } from '../support/send-fax.ts';
 
 const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
@@ -17,10 +17,14 @@ test('no answer after the provider took a fax: it is looked up, found and sent o
   const faxes = new FaxPage(page);
   const compose = new ComposePage(page);
   await test.step('no answer: it is looked up, and found', async () => {
+    const letLook = await holdLooks(app, LATER_FAX_LOOKS);
+    await provider.fault('late-list', { operation: 'report.faxHistory', value: 600 });
     await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
     await compose.fax(await referral(1), '212 555 0199', FRONT_DESK, '1 page');
     await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
     await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
+    await provider.clearFaults();
+    await letLook();
     await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
     await faxes.reaches('Delivered');
     expect(await provider.sentFaxes()).toHaveLength(1);

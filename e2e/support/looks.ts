@@ -15,18 +15,27 @@ export async function hurryLooks(app: RunningApp): Promise<void> {
   });
 }
 
+/** The waits before each look at the balance after a refill without an answer, in milliseconds. */
+export const REFILL_LOOKS = [5_000, 15_000, 40_000];
+/** The waits before each look but the first, which comes after two seconds, at the history after a fax without an answer. */
+export const LATER_FAX_LOOKS = [10_000, 20_000, 30_000];
+
 /**
- * From now on the looks at what became of a refill without an answer wait until the returned function is called, and come
- * quickly then. The times themselves have tests of the reconciler.
+ * From now on the looks that come after these waits wait until the returned function is called, however long a test takes to
+ * see what the screen says before them. Where it is told to `hurry`, the ones after that come quickly. The times themselves
+ * have tests of the reconciler.
  */
-export async function holdLooks(app: RunningApp): Promise<() => Promise<void>> {
-  await app.electron.evaluate(() => {
+export async function holdLooks(
+  app: RunningApp,
+  waits: readonly number[],
+): Promise<(then?: { hurry: boolean }) => Promise<void>> {
+  await app.electron.evaluate((_electron, heldWaits) => {
     const { setTimeout: wait, clearTimeout: cancel } = globalThis;
     const held = new Map<unknown, () => void>();
-    let isHeld = true;
+    let stage: 'held' | 'hurried' | 'as-ever' = 'held';
     globalThis.setTimeout = ((work: () => void, ms = 0) => {
-      if (![5_000, 15_000, 40_000].includes(ms)) return wait(work, ms);
-      if (!isHeld) return wait(work, 300);
+      if (stage === 'as-ever' || !heldWaits.includes(ms)) return wait(work, ms);
+      if (stage === 'hurried') return wait(work, 300);
       const timer = wait(() => undefined, ms);
       held.set(timer, work);
       return timer;
@@ -35,14 +44,18 @@ export async function holdLooks(app: RunningApp): Promise<() => Promise<void>> {
       held.delete(timer);
       cancel(timer);
     };
-    const letLook = () => {
-      isHeld = false;
+    const letLook = (hurry: boolean) => {
+      stage = hurry ? 'hurried' : 'as-ever';
       for (const work of held.values()) wait(work, 0);
       held.clear();
     };
     Object.assign(globalThis, { letLook });
-  });
-  return () => app.electron.evaluate(() => (globalThis as unknown as { letLook: () => void }).letLook());
+  }, waits);
+  return ({ hurry } = { hurry: false }) =>
+    app.electron.evaluate(
+      (_electron, isHurried) => (globalThis as unknown as { letLook: (hurry: boolean) => void }).letLook(isHurried),
+      hurry,
+    );
 }
 
 /** From now on what cannot be read is not looked at again by itself after a minute and more: only a press looks. */
