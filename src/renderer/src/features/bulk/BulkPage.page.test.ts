@@ -229,6 +229,31 @@ test('the plan that takes a change back names what cannot come back', async () =
   await shows(planRow('(212) 555-0140'), 'Front desk');
 });
 
+test('a double click on the button that takes changes back shows the plan, and does not apply it', async () => {
+  const fake = office({
+    'bulk.start': allDone,
+    'bulk.undo': () => {
+      const changes = [{ field: 'note', before: 'Spare', after: 'Front desk' }];
+      const params = { did: '2125550140', note: 'Front desk' };
+      return succeed({
+        rows: [{ key: '2125550140', operation: 'did.updateDid', params, changes }],
+        ...{ lost: [], undone: 0 },
+      });
+    },
+  });
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140');
+  await userEvent.selectOptions(setting('Note with the provider'), 'set');
+  await field('New value: Note with the provider').fill('Spare');
+  await button('Show the plan').click();
+  await button('Change 1 number').click();
+  await button('Undo 1 change').dblClick();
+  await shows(planRow('(212) 555-0140'), 'Front desk');
+  expect(sent(fake)).toHaveLength(1);
+  await button('Undo 1 change').click();
+  await expect.poll(() => sent(fake)).toHaveLength(2);
+});
+
 test('many numbers are changed in Spanish', async () => {
   const fake = office({ 'settings.get': () => succeed({ ...DEFAULT_SETTINGS, language: 'es' }) });
   await showScreen('/numbers/change', fake);
