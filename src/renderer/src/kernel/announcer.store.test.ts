@@ -22,6 +22,15 @@ describe('toasts', () => {
     expect(announcer.toasts).toEqual([]);
   });
 
+  it('stay until their words are read: twenty for ten seconds', () => {
+    const announcer = useAnnouncements();
+    announcer.notify('word '.repeat(20).trim());
+    vi.advanceTimersByTime(9000);
+    expect(announcer.toasts).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(announcer.toasts).toEqual([]);
+  });
+
   it('stay while they are paused', () => {
     const announcer = useAnnouncements();
     announcer.notify('Saved');

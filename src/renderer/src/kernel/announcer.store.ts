@@ -20,9 +20,11 @@ interface Shown {
   undo: (() => unknown) | undefined;
 }
 
-/** Seconds that a toast stays; one with a way back stays longer. */
+/** Seconds that a toast stays at least; one with a way back stays longer. */
 const SHOWN_FOR = 6;
 const UNDO_FOR = 10;
+/** Words that are read in a second, slowly; a toast of many stays until they are read. */
+const WORDS_A_SECOND = 2;
 
 /** What is spoken to screen readers, and the toasts that are shown. */
 export const useAnnouncements = defineStore('announcer', () => {
@@ -43,12 +45,13 @@ export const useAnnouncements = defineStore('announcer', () => {
   /**
    * Confirms what the person just did. What went wrong does not belong here: it stays where it happened.
    *
-   * @param undo puts it back; offered for ten seconds
+   * @param undo puts it back; offered for ten seconds at least
    */
   function notify(text: string, undo?: () => unknown): void {
     last += 1;
     const id = last;
-    const seconds = undo ? UNDO_FOR : SHOWN_FOR;
+    const words = text.split(/\s+/).length;
+    const seconds = Math.max(undo ? UNDO_FOR : SHOWN_FOR, Math.ceil(words / WORDS_A_SECOND));
     const countdown = new Countdown(seconds, {
       tick: (left) => {
         toasts.value = toasts.value.map((toast) => (toast.id === id ? { ...toast, left } : toast));
