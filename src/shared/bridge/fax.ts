@@ -100,7 +100,7 @@ export interface FaxJob {
  * One sending to several recipients, or for later.
  *
  * - `holding`: waits out the seconds in which all of it can be taken back.
- * - `scheduled`: waits for its time (`leaveAt`).
+ * - `scheduled`: waits for its time (`leaveAt`), or after that until the history can be read; `problem` says why that is long.
  * - `running`: its faxes leave one after another.
  * - `paused`: nothing leaves without a person's word; `problem` says why where it paused by itself.
  * - `done`: none is left to leave; what was sent goes on by itself.

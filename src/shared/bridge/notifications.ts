@@ -44,6 +44,8 @@ export type NotificationSubject =
   | { type: 'fax-held'; number: string; jobId: string }
   /** Of one sending, so many have not left, and wait for a person's word. `late`: its time had passed. */
   | { type: 'fax-several-paused'; count: number; late: boolean; batchId: string; elsewhere?: boolean }
+  /** Their time has passed, and whether they were sent before cannot be checked; they leave once it can. */
+  | { type: 'fax-waits'; count: number; batchId: string }
   /** It is known what became of all faxes of one sending. */
   | { type: 'fax-several-ended'; delivered: number; failed: number; batchId: string }
   | { type: 'fax-received'; number: string; to: string; faxId: string }

@@ -37,6 +37,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'fax-several-paused', count: 1, late: true, batchId: 'b' },
     { type: 'fax-several-paused', count: 1, late: false, batchId: 'b', elsewhere: true },
   ],
+  'fax-waits': [
+    { type: 'fax-waits', count: 1, batchId: 'b' },
+    { type: 'fax-waits', count: 3, batchId: 'b' },
+  ],
   'fax-several-ended': [{ type: 'fax-several-ended', delivered: 3, failed: 1, batchId: 'b' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
   'fax-document-found': [{ type: 'fax-document-found', number, faxId: 'f' }],

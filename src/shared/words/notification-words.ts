@@ -43,6 +43,7 @@ const COUNTED = {
   'fax-no-final-answer': 'unclear',
   'fax-held': 'held',
   'fax-several-paused': 'held',
+  'fax-waits': 'held',
   'fax-several-ended': 'several',
   'fax-received': 'received',
   'fax-document-found': 'documents',
@@ -238,6 +239,19 @@ const en: LanguageWords = {
                 one: 'It has not left. Open it to send it or to take it back.',
                 other: 'They have not left. Open them to send them or to take them back.',
               },
+        count,
+        'en-US',
+      ),
+      why: EN_ALWAYS,
+    }),
+    'fax-waits': ({ count }) => ({
+      title: counted({ one: 'A fax has not left yet', other: '# faxes have not left yet' }, count, 'en-US'),
+      body: counted(
+        {
+          one: 'Its time has passed, but we cannot read the fax history to make sure that it was not sent before. It leaves as soon as we can.',
+          other:
+            'Their time has passed, but we cannot read the fax history to make sure that they were not sent before. They leave as soon as we can.',
+        },
         count,
         'en-US',
       ),
@@ -582,6 +596,19 @@ const es: LanguageWords = {
                 one: 'Aún no ha salido. Ábralo para enviarlo o detenerlo.',
                 other: 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
               },
+        count,
+        'es-US',
+      ),
+      why: ES_ALWAYS,
+    }),
+    'fax-waits': ({ count }) => ({
+      title: counted({ one: 'Un fax aún no ha salido', other: '# faxes aún no han salido' }, count, 'es-US'),
+      body: counted(
+        {
+          one: 'Pasó su hora, pero no podemos leer el historial de faxes para comprobar que no se envió antes. Saldrá en cuanto podamos.',
+          other:
+            'Pasó su hora, pero no podemos leer el historial de faxes para comprobar que no se enviaron antes. Saldrán en cuanto podamos.',
+        },
         count,
         'es-US',
       ),

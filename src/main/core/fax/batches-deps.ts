@@ -27,6 +27,8 @@ export interface BatchesDeps {
   changed: (id: string) => void;
   /** It paused by itself. */
   paused: (batch: FaxBatch) => void;
+  /** Its time has passed, and the history cannot be read for so long that a person has to know. */
+  waits: (batch: FaxBatch) => void;
   /** Is told of an error that stopped a sending. */
   failed: (error: unknown) => void;
   viewOnly: () => boolean;

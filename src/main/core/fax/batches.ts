@@ -1,6 +1,6 @@
 import type { BatchStep, FaxBatch, FaxService } from '#shared/bridge/fax.ts';
 import type { IfLate } from '#shared/domain/fax/if-late.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { BatchesDeps } from './batches-deps.ts';
 import { BatchRunner } from './batch-runner.ts';
@@ -36,6 +36,8 @@ export class Batches {
   readonly #runner: BatchRunner;
   /** Those of which the history is looked at. */
   readonly #looking = new Set<string>();
+  /** Since when the history cannot be read for those that are due, in milliseconds. */
+  readonly #unread = new Map<string, number>();
   #isSuspended = false;
 
   constructor(deps: BatchesDeps) {
@@ -215,7 +217,7 @@ export class Batches {
   #hold(id: string): void {
     const wait = this.#deps.holdSeconds() * 1000;
     const until = this.#deps.now() + wait;
-    this.#set(id, { state: 'holding', holdUntil: new Date(until).toISOString() });
+    this.#set(id, { state: 'holding', holdUntil: new Date(until).toISOString(), problem: null });
     this.#after(wait, id, () => {
       const isMissed = this.#deps.now() - until > LATE_MS;
       if (isMissed && this.#deps.batches.get(id)?.ifLate === 'ask') this.#pause(id, { isLate: true });
@@ -249,8 +251,10 @@ export class Batches {
       const problem = await outbox.sentElsewhere(this.views.queued(id));
       const state = this.#timers.isClosed || this.#isSuspended ? undefined : batches.get(id)?.state;
       if (state !== 'scheduled' && state !== 'paused') return;
-      if (problem && passes(problem)) this.#awaitAgain(id, LOOK_MS);
-      else if (state === 'paused' && problem?.kind === 'duplicate') this.#set(id, { problem });
+      if (problem && passes(problem)) {
+        if (state === 'scheduled') this.#noteUnread(id, problem);
+        this.#awaitAgain(id, LOOK_MS);
+      } else if (state === 'paused' && problem?.kind === 'duplicate') this.#set(id, { problem });
       else if (state === 'scheduled' && problem) this.#pause(id, { problem });
       else if (state === 'scheduled') this.#hold(id);
     };
@@ -260,6 +264,17 @@ export class Batches {
         if (!this.#timers.isClosed) this.#awaitAgain(id, LOOK_MS);
       })
       .finally(() => this.#looking.delete(id));
+  }
+
+  /** Says once why one that is due does not leave, where that takes long. */
+  #noteUnread(id: string, problem: Problem): void {
+    const now = this.#deps.now();
+    const since = this.#unread.get(id) ?? now;
+    this.#unread.set(id, since);
+    if (now - since <= LATE_MS || this.#deps.batches.get(id)?.problem !== null) return;
+    this.#set(id, { problem });
+    const batch = this.views.shown(id);
+    if (batch) this.#deps.waits(batch);
   }
 
   #start(id: string): void {

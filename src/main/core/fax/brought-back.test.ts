@@ -10,9 +10,11 @@ import { office } from './office.fixture.ts';
 const OWN = '2125550142';
 const TO = '6175551000';
 const BUSY = '2125550101';
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const WEEKS = 14 * 24 * HOUR;
 const KEY = Cipher.newKey();
+const isOfWaiting = ({ type }: { type: string }) => type === 'fax-waits';
 const ELSEWHERE = { kind: 'duplicate', what: 'elsewhere' };
 
 type Ledger = Awaited<ReturnType<typeof office>>;
@@ -142,7 +144,7 @@ it('a fax that failed is not tried again by itself where that was done since the
   expect(ledger.faxed()).toEqual([BUSY, BUSY]);
 });
 
-it('a fax whose time passed waits until the history can be read, and is sent late then', async () => {
+it('a fax whose time passed waits until the history can be read, which is told once after five minutes, and is sent late then', async () => {
   const ledger = await office();
   const first = run(ledger);
   const id = await first.plan(HOUR);
@@ -159,6 +161,19 @@ it('a fax whose time passed waits until the history can be read, and is sent lat
     look();
     expect(asked()).toBeGreaterThan(20);
   });
+  expect(second.batch(id)).toMatchObject({ state: 'scheduled', problem: null });
+  expect(second.told().filter(isOfWaiting)).toEqual([]);
+  second.push(6 * MINUTE);
+  await eventually(() => {
+    look();
+    expect(second.batch(id).problem).toMatchObject({ kind: 'refused', evidence: { status: 500 } });
+  });
+  const askedThen = asked();
+  await eventually(() => {
+    look();
+    expect(asked()).toBeGreaterThan(askedThen + 20);
+  });
+  expect(second.told().filter(isOfWaiting)).toEqual([{ type: 'fax-waits', count: 1, batchId: id }]);
   expect(second.batch(id).state).toBe('scheduled');
   expect(ledger.faxed()).toEqual([]);
   ledger.provider.clearFaults();
@@ -167,5 +182,6 @@ it('a fax whose time passed waits until the history can be read, and is sent lat
     expect(second.batch(id).state).not.toBe('scheduled');
   });
   await second.becomes(id, 'done');
+  expect(second.batch(id).problem).toBeNull();
   expect(ledger.faxed()).toEqual([TO]);
 });

@@ -267,6 +267,9 @@ function makeBatches(kernel: Kernel, { jobs, batchStore, intake }: Kept, outbox:
         ...(elsewhere && { elsewhere }),
       });
     },
+    waits: ({ id: batchId, counts: { queued = 0 } }) => {
+      kernel.tell({ type: 'fax-waits', count: queued, batchId });
+    },
     failed: (error) => {
       deps.logger.log('error', 'a sending to several was stopped', { error });
     },

@@ -95,7 +95,7 @@ describe('the kinds of notifications', () => {
 
   it('are always told when something failed, or when a person has to look after something', () => {
     const lookAfter = [
-      ...['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held', 'fax-several-paused'],
+      ...['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held', 'fax-several-paused', 'fax-waits'],
       'text-held',
       'text-list-paused',
     ];

@@ -38,6 +38,7 @@ export const notificationKinds: Kinds = {
   'fax-no-final-answer': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-held': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-several-paused': { category: 'fax-result', tone: 'warn', path: batch, always: true },
+  'fax-waits': { category: 'fax-result', tone: 'warn', path: batch, always: true },
   'fax-several-ended': { category: 'fax-result', tone: 'info', path: batch },
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'fax-document-found': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },

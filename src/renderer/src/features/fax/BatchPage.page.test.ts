@@ -53,6 +53,21 @@ test('a sending of which a fax may have been sent before a backup was restored s
   await expect.element(main.getByText('Nobody gets a second fax.')).not.toBeInTheDocument();
 });
 
+test('a sending whose time has passed while the history cannot be read says why it has not left, and can be sent', async () => {
+  const fake = new FakeBridge();
+  const problem = { kind: 'provider-down' } as const;
+  const batch: FaxBatch = { ...HELD, state: 'scheduled', holdUntil: null, leaveAt: READ_AT, ifLate: 'send', problem };
+  answerWith(fake, { 'fax.batch': () => succeed({ batch, rows: [] }) });
+  await showScreen('/fax/several/one', fake);
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('Not sent yet: its time has passed')).toBeVisible();
+  await expect.element(main.getByText('The provider has a problem')).toBeVisible();
+  await expect.element(main.getByText(/^Leaves at this time/)).not.toBeInTheDocument();
+  await main.getByRole('button', { name: 'Send now' }).click();
+  const steps = () => fake.requests.filter(({ name }) => name === 'fax.batchStep').map(({ payload }) => payload);
+  await expect.poll(steps).toMatchObject([{ id: 'one', step: 'now' }]);
+});
+
 test('a sending that is paused and stopped by keys keeps the focus above its buttons', async () => {
   const fake = new FakeBridge();
   let batch: FaxBatch = { ...HELD, state: 'running', holdUntil: null, counts: { queued: 2, delivered: 1 } };

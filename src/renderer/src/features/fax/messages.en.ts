@@ -658,6 +658,9 @@ export const later = {
   leaves: 'Leaves at this time: {when}',
   leavesText: 'Linekeeper must be open and the computer awake. If the time is missed, it is sent late.',
   leavesOrAsks: 'Linekeeper must be open and the computer awake. If the time is missed, you are asked first.',
+  waits: 'Not sent yet: its time has passed',
+  waitsText:
+    'We cannot read the fax history to make sure that it was not sent before. It leaves as soon as we can. If you know that it was not sent, send it now.',
   missed: 'Its time passed before it could leave',
   isRepeat: 'Another try of a fax that failed.',
   triesLabel: 'If it fails',

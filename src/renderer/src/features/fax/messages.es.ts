@@ -678,6 +678,9 @@ export const later = {
   leaves: 'Sale a esta hora: {when}',
   leavesText: 'Linekeeper debe estar abierto y la computadora encendida. Si se pasa la hora, se envía tarde.',
   leavesOrAsks: 'Linekeeper debe estar abierto y la computadora encendida. Si se pasa la hora, antes se le pregunta.',
+  waits: 'Aún no se ha enviado: pasó su hora',
+  waitsText:
+    'No podemos leer el historial de faxes para comprobar que no se envió antes. Saldrá en cuanto podamos. Si sabe que no se envió, envíelo ahora.',
   missed: 'Pasó su hora antes de que pudiera salir',
   isRepeat: 'Otro intento de un fax que falló.',
   triesLabel: 'Si falla',
