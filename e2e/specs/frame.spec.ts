@@ -250,7 +250,7 @@ test('the badge counts what is unread; a quit asks while a change is on its way 
   });
 
   await test.step('a change is on its way: it asks once, and waits', async () => {
-    await provider.fault('latency', { operation: 'account.refillBalance', times: 1, value: 2_000 });
+    await provider.fault('latency', { operation: 'account.refillBalance', times: 1, value: 50_000 });
     await app.answerQuestions('Wait, then quit');
     const ended = once(app.electron.process(), 'exit');
     void app.call('account.refillBalance', { amount: 25 }).catch(() => undefined);
@@ -260,6 +260,8 @@ test('the badge counts what is unread; a quit asks while a change is on its way 
       electron.quit();
     });
     await expect.poll(() => app.questions()).toEqual(['A change is on its way']);
+    // The change is answered now, and the app ends.
+    await provider.clearFaults();
     await ended;
     expect(await provider.requestsOf('account.refillBalance')).toBe(1);
 

@@ -2,22 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findElectron } from 'electron-host';
 import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
-import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { expect, NEARLY_STILL, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { holdLooks, REFILL_LOOKS } from '../support/looks.ts';
-import { Provider } from '../support/provider.ts';
+import type { Provider } from '../support/provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const REFILL = 'account.refillBalance';
 const BALANCE = 'account.getAccountBalance';
 
-/** An account in which time stands nearly still, so that no call or fax moves the balance while a refill is looked up. */
-const test = base.extend({
-  provider: async ({}, use) => {
-    const provider = await Provider.start({ speed: 0.00001 });
-    await use(provider);
-    await provider.stop();
-  },
-});
+// No call or fax moves the balance while a refill is looked up.
+test.use({ providerOptions: NEARLY_STILL });
 
 async function connected(
   start: (options?: LaunchOptions) => Promise<RunningApp>,

@@ -7,21 +7,13 @@ import type { FaxOverview } from '../../src/shared/bridge/fax.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
-import { expect, test as base } from '../support/app.ts';
+import { expect, NEARLY_STILL, test } from '../support/app.ts';
 import { arrivedAt } from '../support/arrived.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
-import { Provider } from '../support/provider.ts';
 import { sendFax } from '../support/send-fax.ts';
 import { notAPdf, picture, referral, sixMegabytes } from '../support/documents.ts';
 
-/** A provider in which time stands nearly still, so that a fax that it took is not delivered before anybody looks. */
-const test = base.extend({
-  provider: async ({}, use) => {
-    const provider = await Provider.start({ speed: 0.00001 });
-    await use(provider);
-    await provider.stop();
-  },
-});
+test.use({ providerOptions: NEARLY_STILL });
 
 test('first run: drop a PDF before anybody is signed in, try the demo account, send it, be told, see it delivered; one that fails is edited and sent again, and a document is chosen in the file dialog', async ({
   start,

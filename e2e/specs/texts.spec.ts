@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { NO_FIELDS } from '../../src/shared/domain/contacts/contact.ts';
 import { TextsPage } from '../pages/texts-page.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, NEARLY_STILL, test } from '../support/app.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 
 /** By their last digits the provider decides what becomes of a text. */
 const [ANN, BEN, LOST] = ['6172384410', '6172384411', '6172380101'];
+
+// “Sent” stays until the time of the provider is put forward.
+test.use({ providerOptions: NEARLY_STILL });
 
 test('a contact is texted within three actions, “Delivered” stands there only once the provider says so, and nobody is texted twice', async ({
   start,

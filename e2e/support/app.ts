@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandName, CommandPayload, CommandResult } from '../../src/shared/bridge/commands.ts';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
+import type { DemoOptions } from '../../src/main/demo/provider.ts';
 import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
 import { evidenceOf, listenTo } from './evidence.ts';
 import { Provider } from './provider.ts';
@@ -405,6 +406,8 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
 interface Fixtures {
   /** Starts the app; every app is ended and its data removed after the test. */
   start: (options?: LaunchOptions) => Promise<RunningApp>;
+  /** What the provider of a spec is begun with, beside what every one is. */
+  providerOptions: DemoOptions;
   /** A provider, outside the app's and the test's own processes. */
   provider: Provider;
   /** One with the account of an office with 400 numbers. */
@@ -412,6 +415,9 @@ interface Fixtures {
   /** One with the account that the app has as its demo account. */
   practice: Provider;
 }
+
+/** A provider in which time stands nearly still: what it took has not ended before anybody looks, and nothing else moves the balance. */
+export const NEARLY_STILL: DemoOptions = { speed: 0.00001 };
 
 export const test = base.extend<Fixtures>({
   start: async ({}, use, info) => {
@@ -431,8 +437,9 @@ export const test = base.extend<Fixtures>({
     for (const folder of new Set(started.map(({ userData }) => userData)))
       await rm(folder, { recursive: true, force: true });
   },
-  provider: async ({}, use) => {
-    const provider = await Provider.start();
+  providerOptions: [{}, { option: true }],
+  provider: async ({ providerOptions }, use) => {
+    const provider = await Provider.start(providerOptions);
     await use(provider);
     await provider.stop();
   },

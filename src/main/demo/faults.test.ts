@@ -302,6 +302,16 @@ describe('faults', () => {
     expect({ answer: await waiting, sent: sent() }).toEqual({ answer: 'ended', sent: 0 });
   });
 
+  it('that make a request wait let it go once they are cleared', async () => {
+    provider.fault({ name: 'latency', value: 600_000 });
+    const waiting = send();
+    while (provider.requests().length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(sent()).toBe(0);
+    provider.clearFaults();
+    expect((await waiting).status).toBe(200);
+    expect(sent()).toBe(1);
+  });
+
   it('do not keep the provider from closing', async () => {
     provider.fault({ name: 'hang', times: 1 });
     provider.fault({ name: 'latency', value: 60_000 });

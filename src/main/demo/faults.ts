@@ -127,6 +127,7 @@ export class Faults {
   #faults: Fault[] = [];
   /** When the requests that a throttle let through came in. */
   #taken = new WeakMap<Fault, number[]>();
+  #clearing = Promise.withResolvers<null>();
 
   add(fault: Fault): void {
     const problem = faultProblem(fault);
@@ -136,6 +137,13 @@ export class Faults {
 
   clear(): void {
     this.#faults = [];
+    this.#clearing.resolve(null);
+    this.#clearing = Promise.withResolvers();
+  }
+
+  /** Settles when the faults of this moment are cleared. */
+  get cleared(): Promise<null> {
+    return this.#clearing.promise;
   }
 
   /** Takes what applies to one request, and counts it. */

@@ -560,6 +560,7 @@ function later(ifLate: IfLate = 'ask', hold = 0) {
     personalised: () => Promise.reject(new Error('It has no cover page')),
     changed: () => undefined,
     paused: () => undefined,
+    waits: () => undefined,
     failed: (error) => errors.push(error),
     viewOnly: () => false,
   });

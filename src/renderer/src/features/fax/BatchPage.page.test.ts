@@ -55,7 +55,7 @@ test('a sending of which a fax may have been sent before a backup was restored s
 
 test('a sending whose time has passed while the history cannot be read says why it has not left, and can be sent', async () => {
   const fake = new FakeBridge();
-  const problem = { kind: 'provider-down' } as const;
+  const problem = { kind: 'provider-down', evidence: { status: 500 } } as const;
   const batch: FaxBatch = { ...HELD, state: 'scheduled', holdUntil: null, leaveAt: READ_AT, ifLate: 'send', problem };
   answerWith(fake, { 'fax.batch': () => succeed({ batch, rows: [] }) });
   await showScreen('/fax/several/one', fake);
