@@ -50,7 +50,7 @@ test('a fax to several leaves only by a word after the end of the app, one for l
     await second.page.getByText('“Referral Avery.pdf” to 3 recipients is paused').waitFor();
     expect(await provider.sentFaxes()).toEqual([]);
     await second.page.getByRole('button', { name: 'Open' }).first().click();
-    await new SeveralPage(second.page).button('Send the other 3').click();
+    await new SeveralPage(second.page).button('Send 3 faxes').click();
     await expect
       .poll(async () => (await provider.sentFaxes()).map(({ to }) => to))
       .toEqual(['2125550199', '6175550134', '6175550177']);

@@ -49,7 +49,7 @@ test('a sending of which a fax may have been sent before a backup was restored s
   await showScreen('/fax/several/one', fake);
   const main = page.getByRole('main');
   await expect.element(main.getByText('This may have been faxed already')).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Send the other 2' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Send 2 faxes' })).toBeVisible();
   await expect.element(main.getByText('Nobody gets a second fax.')).not.toBeInTheDocument();
 });
 

@@ -607,7 +607,7 @@ export const several = {
   progress: 'Faxes that left',
   paused: 'Nothing leaves until you say so',
   pausedText: 'Faxes that have not left stay here until you send or stop them. Nobody gets a second fax.',
-  goOn: 'Send the other {n} | Send the other {n}',
+  goOn: 'Send the other fax | Send the other {n}',
   stop: 'Stop {n} that has not left | Stop {n} that have not left',
   check: 'Look up {n} without an answer | Look up {n} without an answer',
   retry: 'Resend {n} that failed | Resend {n} that failed',

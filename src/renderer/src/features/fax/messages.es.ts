@@ -627,7 +627,7 @@ export const several = {
   paused: 'Nada sale hasta que usted lo diga',
   pausedText:
     'Los faxes que no han salido se quedan aquí hasta que usted los envíe o los detenga. Nadie recibe un segundo fax.',
-  goOn: 'Enviar el otro {n} | Enviar los otros {n}',
+  goOn: 'Enviar el otro fax | Enviar los otros {n}',
   stop: 'Detener {n} que no ha salido | Detener {n} que no han salido',
   check: 'Comprobar {n} sin respuesta | Comprobar {n} sin respuesta',
   retry: 'Enviar otra vez {n} que falló | Enviar otra vez {n} que fallaron',
