@@ -398,6 +398,8 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
     args: ['-r', BEFORE, ROOT, `--user-data-dir=${userData}`, '--lang=en-US', ...asRoot, ...(options.args ?? [])],
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
+  // As what is expected does (base.config.ts): what is pressed may come as late as what is looked for.
+  electron.context().setDefaultTimeout(60_000);
   const page = await electron.firstWindow();
   await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'commit' });
   return new RunningApp(electron, page, userData);
