@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextTick } from 'vue';
 import { fakePage } from '#renderer/test/fake-bridge.ts';
 import { showAccount } from './account-scope.ts';
 import { useAnnouncements, useAnnouncer } from './announcer.store.ts';
@@ -67,6 +68,27 @@ describe('toasts', () => {
     const announcer = useAnnouncements();
     announcer.notify('Note changed', () => undefined);
     expect(announcer.spoken).toMatch(/^Note changed .*Ctrl\+Z/);
+  });
+
+  it('are all spoken where several come at once, each once', async () => {
+    const announcer = useAnnouncements();
+    announcer.notify('The provider says: “Only for 30 days”');
+    announcer.notify('The number stands in');
+    announcer.announce('The number stands in');
+    expect(announcer.spoken).toBe('The provider says: “Only for 30 days” The number stands in');
+    await nextTick();
+    announcer.announce('Saved');
+    expect(announcer.spoken).toBe('Saved');
+  });
+
+  it('are spoken again where the same comes later', async () => {
+    const announcer = useAnnouncements();
+    announcer.announce('Copied');
+    const first = announcer.spoken;
+    await nextTick();
+    announcer.announce('Copied');
+    expect(announcer.spoken.trim()).toBe('Copied');
+    expect(announcer.spoken).not.toBe(first);
   });
 });
 

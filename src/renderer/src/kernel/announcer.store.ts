@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref } from 'vue';
+import { computed, nextTick, ref } from 'vue';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { Countdown } from './countdown.ts';
 import { accountOnScreen, onAccountLeft } from './account-scope.ts';
@@ -36,10 +36,19 @@ export const useAnnouncements = defineStore('announcer', () => {
     settings.info?.platform === 'darwin' ? t('patterns.toast.undoHintMac') : t('patterns.toast.undoHint'),
   );
   let last = 0;
+  /** What was in the region before, and what was said since: the region is drawn once for all that is said at once. */
+  let before = '';
+  let said: string[] = [];
 
   function announce(text: string): void {
+    if (said.length === 0) {
+      before = spoken.value;
+      void nextTick(() => (said = []));
+    }
+    if (!said.includes(text)) said.push(text);
+    const words = said.join(' ');
     // The same words twice are spoken twice only when the region changes in between.
-    spoken.value = spoken.value === text ? `${text}\u00A0` : text;
+    spoken.value = before === words ? `${words}\u00A0` : words;
   }
 
   /**
@@ -99,6 +108,7 @@ export const useAnnouncements = defineStore('announcer', () => {
   // What was said may be about the account that left.
   onAccountLeft(() => {
     for (const { id } of toasts.value) dismiss(id);
+    said = [];
     spoken.value = '';
   });
 
