@@ -6,6 +6,7 @@ import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listen } from '#renderer/test/heard.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -334,4 +335,44 @@ test('why a conversation cannot be brought back by Undo is said by a toast: its 
   answerWith(fake, { 'texts.mark': () => fail({ kind: 'disk', reason: 'full' }) });
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await shows(toasts, /^Undo: /);
+});
+
+test('a text that comes into the open conversation is read to a screen reader, and earlier ones that are shown are not', async () => {
+  const fake = conversing();
+  let earlier = true;
+  let messages: TextMessage[] = [{ ...text, id: 5 }];
+  const thread = (): TextThread => {
+    return { messages, earlier, conversation: null, optOut: null, consent: null, asksAgain: null };
+  };
+  answerWith(fake, {
+    'texts.thread': ({ before }) => {
+      if (before === null) return succeed(thread());
+      return succeed({
+        ...thread(),
+        messages: [{ ...text, id: 2, state: 'received', body: 'Long ago' }],
+        earlier: false,
+      });
+    },
+  });
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(drawer.getByText(text.body)).toBeVisible();
+  const heard = listen();
+  await button('Show earlier texts').click();
+  await expect.element(drawer.getByText('Long ago')).toBeVisible();
+  expect(heard).toEqual([]);
+
+  const answers = ['On my way', 'Is there parking?'].map((body, at): TextMessage => {
+    return { ...text, id: 6 + at, body, state: 'received' };
+  });
+  messages = [...messages, ...answers];
+  fake.emit('texts.changed', { peer: ANN });
+  await expect.element(drawer.getByText('On my way')).toBeVisible();
+  await expect.poll(() => heard).toEqual(['Text from Ann Lee. On my way Text from Ann Lee. Is there parking?']);
+
+  // What became of an own one is read anew without saying them again.
+  messages = messages.map((one) => (one.id === 5 ? { ...one, state: 'failed' } : one));
+  earlier = false;
+  fake.emit('texts.changed', { peer: ANN });
+  await expect.element(drawer.getByText('Not delivered').first()).toBeVisible();
+  expect(heard).toHaveLength(1);
 });

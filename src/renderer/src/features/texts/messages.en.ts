@@ -79,6 +79,7 @@ export const texts = {
     empty: 'No texts yet',
     emptyText: 'Write the first one below.',
     earlier: 'Show earlier texts',
+    arrived: 'Text from {who}.',
   },
   new: {
     title: 'New text',

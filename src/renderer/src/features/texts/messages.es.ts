@@ -82,6 +82,7 @@ export const texts: Shape<typeof english> = {
     empty: 'Aún no hay mensajes',
     emptyText: 'Escriba el primero aquí abajo.',
     earlier: 'Mostrar mensajes anteriores',
+    arrived: 'Mensaje de {who}.',
   },
   new: {
     title: 'Mensaje nuevo',
