@@ -139,6 +139,25 @@ describe('a line that is locked at once', () => {
   });
 });
 
+it('a line that is made under the name of a deleted one has nothing of that one', async () => {
+  const { account, provider, guard } = await guarded();
+  const failover = { cfb: { timeout: 5, tn2forward: '6175550134' } };
+  valueOf(await account.call(CHANGE, { trunk: LINE, password: 'Secret2026', failover }));
+  expect(guard.forwards.known[LINE]).toEqual({ busy: '6175550134' });
+  expect(guard.known[LINE]?.passwordDays).toBe(0);
+  valueOf(await account.call('siptrunk.deleteTrunk', { trunk: LINE }));
+  valueOf(await account.call('siptrunk.createTrunk', { trunk: LINE, ip_address: '203.0.113.10', inter_call: 'off' }));
+  await eventually(() =>
+    expect(account.areas.lists.lists.row('lines', LINE)).toMatchObject({ ip_address: '203.0.113.10' }),
+  );
+  expect(provider.state().trunks.find(({ trunk }) => trunk === LINE)?.forwarding).toBeNull();
+  expect(guard.forwards.known[LINE] ?? {}).toEqual({});
+  expect(guard.known[LINE]?.passwordDays).toBeNull();
+  provider.fault({ name: 'status-500', operation: READ, times: 10 });
+  const { details } = valueOf(await guard.line(LINE));
+  expect(details).toMatchObject({ password: null, forwards: { busy: { source: 'unknown' } } });
+});
+
 describe('a schedule', () => {
   /** Open for two hours a day from a full hour of this clock on: one may end while a test runs. */
   const openAt = (now: number): LineSchedule => {
@@ -244,6 +263,19 @@ describe('a schedule', () => {
     await guard.scheduler.anew();
     expect(asked()).toBe(1);
     expect(told('schedule-failed')).toEqual([{ type: 'schedule-failed', line: LINE, wanted: 'off' }]);
+  });
+
+  it('switches nothing on for a line that was deleted and made again elsewhere', async () => {
+    const { account, provider, guard, line, push } = await guarded();
+    valueOf(await guard.setSchedule(LINE, closed()));
+    valueOf(await account.call('siptrunk.deleteTrunk', { trunk: LINE }));
+    const other = accountOn(provider);
+    const made = { trunk: LINE, ip_address: '203.0.113.10', inter_call: 'off' };
+    valueOf(await other.account.call('siptrunk.createTrunk', made));
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(guard.scheduler.stateOf(LINE)).toMatchObject({ allowed: true, step: 'changed-here' });
+    expect(line()?.interCall).toBe('off');
   });
 
   it('catches up once after a long sleep', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { securityScore } from '#shared/domain/guard/security-score.ts';
 import type { LineDetails } from '#shared/domain/lines/line-details.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
-import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
+import type { JournalEntries, JournalRecord, RecordQuery } from '../journal/journal-entries.ts';
 import { demo } from '../test/support.ts';
 import { lineDetails } from './line-details.ts';
 import { lineFacts } from './line-facts.ts';
@@ -26,7 +26,11 @@ function journal(...changes: Partial<JournalRecord>[]): JournalEntries {
     ...change,
     params: { trunk: LINE, ...change.params },
   }));
-  return { find: () => entries } as unknown as JournalEntries;
+  const find = ({ operations, states = [] }: RecordQuery) =>
+    entries.filter(
+      ({ operation, state }) => new Set<string>(operations).has(operation) && new Set<string>(states).has(state),
+    );
+  return { find } as unknown as JournalEntries;
 }
 
 const details = (line: Record<string, unknown> | null, ...changes: Partial<JournalRecord>[]): LineDetails =>
@@ -115,6 +119,25 @@ describe('what is known of a line', () => {
       forwards: { busy: UNKNOWN, unanswered: here({ to: '2125550101', seconds: 20, rings: 4 }), offline: UNKNOWN },
       password: { at: AT, actor: 'schedule:ana', certain: false, activityId: '3' },
     });
+  });
+
+  it('is nothing that was set of an earlier line of its name, which was deleted', () => {
+    const failover = { cfb: { timeout: 5, tn2forward: '6175550134' } };
+    const before = { params: { failover, dynamic_host: 'pbx.example.com', inter_limit: 25, password: '[hidden]' } };
+    const deleted: Partial<JournalRecord> = { operation: 'siptrunk.deleteTrunk' };
+    const made: Partial<JournalRecord> = { operation: 'siptrunk.createTrunk', params: { concurrent_max: 4 } };
+    expect(details({}, made, deleted, before)).toEqual({
+      ...details({}),
+      callsAtOnce: here(4, { activityId: '0' }),
+    });
+    expect(details({}, made, before)).toEqual(details({}, made));
+    expect(details({}, deleted, before)).toEqual(details({}));
+    // One that was not deleted for sure, and one that was not made for sure, leave the line as it was.
+    for (const state of ['unknown', 'cannot-tell'] as const)
+      expect(details({}, { ...made, state }, { ...deleted, state }, before).backup).toEqual(
+        details({}, { ...made, state }, before).backup,
+      );
+    expect(details({}, { ...deleted, state: 'unknown' }, before).abroadLimit).toMatchObject({ value: 25 });
   });
 
   it('is read from the provider, and with its list from what was set here', async () => {

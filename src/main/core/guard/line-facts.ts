@@ -3,10 +3,12 @@ import { FORWARD_REASONS, type LineForwards } from '#shared/domain/numbers/call-
 import { FORWARD_PARTS } from '#shared/domain/lines/line-forms.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
+import type { JournalEntries, JournalRecord, RecordQuery } from '../journal/journal-entries.ts';
 import { MAY_BE_DONE } from '../journal/journal-entries.ts';
 
-const SETTING: readonly OperationId[] = ['siptrunk.createTrunk', 'siptrunk.updateTrunk'];
+const MAKING: OperationId = 'siptrunk.createTrunk';
+const DELETING: OperationId = 'siptrunk.deleteTrunk';
+const SETTING: readonly OperationId[] = [MAKING, 'siptrunk.updateTrunk'];
 const DAY = 86_400_000;
 
 /** A line as it was read by itself: some providers say more then than in the list. */
@@ -32,18 +34,24 @@ export type LastSet = (name: string, fits?: (value: unknown) => boolean) => Jour
 
 /** The changes of a line from here that were not lost. */
 export function settingOf(entries: JournalEntries, trunk: string): LastSet {
-  return lastSetIn(
-    entries
-      .find({ operations: SETTING, states: MAY_BE_DONE, naming: trunk })
-      .filter(({ params }) => params['trunk'] === trunk),
-  );
+  const changes = ofLinesNow(entries, { naming: trunk });
+  return lastSetIn(changes.filter(({ params }) => params['trunk'] === trunk));
+}
+
+/** Changes of lines that were not lost. A line may have the name of one that was deleted: what was set of that is left out. */
+function ofLinesNow(entries: JournalEntries, query: Pick<RecordQuery, 'naming' | 'having'> = {}): JournalRecord[] {
+  const { naming = '' } = query;
+  const begun = entries.find({ operations: [MAKING, DELETING], states: ['done'], naming });
+  // The oldest first, so that the newest of a name counts.
+  const begins = new Map(begun.toReversed().map(({ params, place }) => [params['trunk'], place]));
+  return entries
+    .find({ operations: SETTING, states: MAY_BE_DONE, ...query })
+    .filter(({ params, place }) => place >= (begins.get(params['trunk']) ?? 0));
 }
 
 /** What is known of each line without reading it. */
 export function knownFacts(lines: readonly Line[], entries: JournalEntries, now: number): Record<string, LineFacts> {
-  const changes = Map.groupBy(entries.find({ operations: SETTING, states: MAY_BE_DONE }), ({ params }) =>
-    String(params['trunk']),
-  );
+  const changes = Map.groupBy(ofLinesNow(entries), ({ params }) => String(params['trunk']));
   return Object.fromEntries(
     lines.map((line) => [line.trunk, lineFacts(line, lastSetIn(changes.get(line.trunk) ?? []), now)]),
   );
@@ -72,7 +80,7 @@ function textIn(value: unknown): string | undefined {
 /** What lines pass on by themselves, as it was last set here, by their names. */
 export function lineForwards(entries: JournalEntries): Record<string, LineForwards> {
   const found = new Map<string, LineForwards>();
-  for (const { params } of entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'failover' })) {
+  for (const { params } of ofLinesNow(entries, { having: 'failover' })) {
     const { trunk, failover } = params as { trunk?: unknown; failover?: unknown };
     // The other shape of the parameter is the backup address, which has nothing to do with it.
     const isForwarding = Object.values(FORWARD_PARTS).some((part) => part in Object(failover));
