@@ -342,7 +342,7 @@ const en: LanguageWords = {
       body:
         activityId === null
           ? `It was not sent from here, so it was probably an automatic refill. The balance is now ${money(balance, 'en-US')}.`
-          : `It may be the refill that was not seen to arrive. The balance is now ${money(balance, 'en-US')}. Check before you send it again.`,
+          : `It may be a refill from here that was refused or not seen to arrive. The balance is now ${money(balance, 'en-US')}. Check before you send it again.`,
       why: 'You are told when the balance rises by an amount of automatic refill that this app did not send. Switch off the balance in Settings, Notifications.',
     }),
     'number-left': ({ number, others }) => ({
@@ -706,7 +706,7 @@ const es: LanguageWords = {
       body:
         activityId === null
           ? `No se envió desde aquí, así que probablemente fue una recarga automática. El saldo ahora es ${money(balance, 'es-US')}.`
-          : `Puede ser la recarga que no se vio llegar. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
+          : `Puede ser una recarga de aquí que se rechazó o que no se vio llegar. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
       why: 'Se le avisa cuando el saldo sube en un monto de recarga automática que esta aplicación no envió. Puede desactivar el saldo en Configuración, Notificaciones.',
     }),
     'number-left': ({ number, others }) => ({

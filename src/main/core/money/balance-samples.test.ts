@@ -20,11 +20,11 @@ function setUp() {
     clock.now = at;
     return samples.note({ askedAt: iso(at), at: iso(at), balance, credit: '0' });
   };
-  const refill = (state: ActivityState, at: number, amount = 50) =>
+  const refill = (state: ActivityState, at: number, amount = 50, detail: object | null = null) =>
     db.run(
-      `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state)
-       VALUES (?, ?, 'account.refillBalance', 'spend', ?, '', ?)`,
-      ...[`${state}-${at}`, iso(at), JSON.stringify({ amount }), state],
+      `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state, detail)
+       VALUES (?, ?, 'account.refillBalance', 'spend', ?, '', ?, ?)`,
+      ...[`${state}-${at}`, iso(at), JSON.stringify({ amount }), state, JSON.stringify(detail)],
     );
   return { db, samples, note, refill, clock };
 }
@@ -128,5 +128,16 @@ describe('a refill that nobody sent from here', () => {
     note('4');
     refill(state, NOW, amount);
     expect(note('54')?.activityId).toBe(maybe ? `${state}-${NOW}` : null);
+  });
+
+  it.each([
+    ['refused', 50, true],
+    ['refused', 100, false],
+    ['offline', 50, false],
+  ])('after one that the problem %s ended, of %i, may be that one: %s', (kind, amount, maybe) => {
+    const { note, refill } = setUp();
+    note('4');
+    refill('refused', NOW, amount, { kind, text: 'No', evidence: {} });
+    expect(note('54')?.activityId).toBe(maybe ? `refused-${NOW}` : null);
   });
 });

@@ -1,8 +1,9 @@
 import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money/money.ts';
 import { isReloadAmount } from '#shared/domain/money/refill-rules.ts';
 import type { BalanceReading } from '#shared/domain/texts/text-price.ts';
-import type { JournalEntries } from '../journal/journal-entries.ts';
+import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceStep } from './refill-evidence.ts';
 
@@ -14,7 +15,7 @@ const HOURLY_AFTER = 48 * HOUR;
 const DAILY_AFTER = 40 * DAY;
 /** A refill may show in the balance so much later than it was sent. */
 const SHOWS_LATE_MS = 15 * 60_000;
-/** A refill that was taken for not done may show in the balance so much later. */
+/** A refill that was taken for not done, or that the provider refused, may show in the balance so much later. */
 const MAY_STILL_COME_MS = DAY;
 
 /** A balance with the time at which it was asked: it is true of some moment between the two. */
@@ -26,7 +27,7 @@ export interface NewSample extends BalanceSample {
 export interface SeenRefill {
   amount: string;
   balance: string;
-  /** A refill of that amount that was taken for not done; null when there is none. */
+  /** A refill of that amount that was taken for not done, or that the provider refused; null when there is none. */
   activityId: string | null;
 }
 
@@ -141,7 +142,8 @@ export class BalanceSamples {
     const amount = moneyToDecimal(rise);
     const openFrom = new Date(Date.parse(lastAsked) - MAY_STILL_COME_MS).toISOString();
     const maybe = this.#entries
-      .find({ operations: [REFILL], since: openFrom, states: ['not-done', 'cannot-tell'] })
+      .find({ operations: [REFILL], since: openFrom, states: ['not-done', 'cannot-tell', 'refused'] })
+      .filter((refill) => refill.state !== 'refused' || hadAnswer(refill))
       .find(({ params }) => riseOf('0', String(params['amount'])) && same(String(params['amount']), amount));
     return { amount, balance, activityId: maybe?.id ?? null };
   }
@@ -167,6 +169,11 @@ export class BalanceSamples {
     for (const { seq, kept } of old)
       if (kept === 0 && !stay.has(seq)) this.#db.run('DELETE FROM balance_sample WHERE seq = ?', Number(seq));
   }
+}
+
+/** Whether the provider itself refused it: that it charged nothing is then its word only. */
+function hadAnswer({ detail }: JournalRecord): boolean {
+  return (detail as Problem | null)?.kind === 'refused';
 }
 
 function riseOf(before: string, after: string): Money | undefined {

@@ -138,6 +138,16 @@ describe('a refill', () => {
     } else expect(refill?.problem?.kind).toBe('refused');
   });
 
+  it('that was refused and is charged all the same is told as what it may be', async () => {
+    const { provider, money, account, told } = await open();
+    const answer = { name: 'answer-after', operation: 'account.refillBalance', times: 1 } as const;
+    provider.fault({ ...answer, value: '{"error":"The payment timed out"}' });
+    expect(await money.refill(REFILL)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+    expect(charged(provider)).toEqual([50]);
+    const refused = newest(account)?.id;
+    await eventually(() => expect(told()).toMatchObject([{ type: 'refill-seen', activityId: refused }]));
+  });
+
   it.each([
     [149.5, 'done', true],
     [140.5, 'cannot-tell', false],
