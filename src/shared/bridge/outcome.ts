@@ -58,9 +58,17 @@ export type Problem =
   /**
    * More than this computer may spend without being asked; amounts are decimal strings in dollars. `price` is null where no
    * list says what it costs, so that it may be more than the limit leaves; `later` where it costs nothing now and may from
-   * then on.
+   * then on; `month` where it is above the limit for a month beside that for a day.
    */
-  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string; price: string | null; later?: true }
+  | {
+      kind: 'over-cap';
+      cap: 'day' | 'month';
+      limit: string;
+      spent: string;
+      price: string | null;
+      later?: true;
+      month?: { limit: string; spent: string };
+    }
   | { kind: 'not-found' }
   /** It was asked for more often in a minute than any person needs; nothing was done. */
   | { kind: 'too-often' }

@@ -263,7 +263,12 @@ describe('limits', () => {
     ['above it together', { day: 60, month: null }, [refill(10), order], { cap: 'day', price: '11.0000' }],
     ['a fax beside it', { day: 60, month: null }, [refill(10), fax], { cap: 'day', price: '309.9700' }],
     ['above the month', { day: 60, month: 59 }, [refill(10)], { cap: 'month', limit: '59', spent: '50', price: '10' }],
-    ['above both', { day: 50, month: 50 }, [refill(10)], { cap: 'day', limit: '50' }],
+    [
+      'above both',
+      { day: 50, month: 50 },
+      [refill(10)],
+      { cap: 'day', limit: '50', month: { limit: '50', spent: '50' } },
+    ],
     ['at a limit that is reached', { day: 50, month: null }, [refill(0)], { cap: 'day', spent: '50', price: '0' }],
     ['of unknown price', { day: 9999, month: null }, [server], { cap: 'day', price: null }],
     ['of partly unknown price', { day: null, month: 9999 }, [order, server], { cap: 'month', price: null }],
@@ -274,6 +279,13 @@ describe('limits', () => {
     const found = spends.overCap(purchases);
     if (problem) expect(found).toMatchObject({ kind: 'over-cap', ...problem });
     else expect(found).toBeUndefined();
+  });
+
+  it('name the month where it is above that as well, and not otherwise', () => {
+    const { add, spends } = setUp({ caps: { day: 55, month: 60 } });
+    add('account.refillBalance', { params: { amount: 50 } });
+    expect(spends.overCap([refill(10)])).not.toHaveProperty('month');
+    expect(spends.overCap([refill(11)])).toMatchObject({ cap: 'day', month: { limit: '60', spent: '50' } });
   });
 
   it('need prices, which the rate list has or has not', () => {

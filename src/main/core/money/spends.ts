@@ -144,20 +144,23 @@ export class Spends {
     const later = charged.some(({ operation, params }) => raisesFutureCosts(operation, params));
     const price = later ? undefined : this.#together(charged);
     const waiting = this.#together(this.#deps.waiting()) ?? ZERO;
-    for (const cap of ['day', 'month'] as const) {
-      if (caps[cap] === null) continue;
+    const [first, second] = (['day', 'month'] as const).flatMap((cap) => {
+      if (caps[cap] === null) return [];
       const limit = parseMoney(String(caps[cap])) ?? ZERO;
       const left = this.#spentSince(DateTime.fromMillis(this.#deps.now()).startOf(cap));
       const spent = addMoney(left, waiting);
       const isFull = compareMoney(spent, limit) >= 0;
-      if (isFull || !price || compareMoney(addMoney(spent, price), limit) > 0)
-        return {
-          ...{ kind: 'over-cap', cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) },
-          price: price ? moneyToDecimal(price) : null,
-          ...(later ? { later } : {}),
-        };
-    }
-    return undefined;
+      const isAbove = isFull || !price || compareMoney(addMoney(spent, price), limit) > 0;
+      return isAbove ? [{ cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) }] : [];
+    });
+    if (!first) return undefined;
+    return {
+      ...{ kind: 'over-cap', ...first },
+      price: price ? moneyToDecimal(price) : null,
+      ...(later ? { later } : {}),
+      // One answer lets it go above both.
+      ...(second ? { month: { limit: second.limit, spent: second.spent } } : {}),
+    };
   }
 
   /** What purchases cost together; undefined where the price of one is not known. */

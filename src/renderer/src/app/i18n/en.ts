@@ -299,6 +299,7 @@ export const en = {
       later: 'It costs nothing now, but the account may cost more from now on.',
       day: 'This was not sent. The limit for a day is {limit}, and {spent} was spent today.',
       month: 'This was not sent. The limit for a month is {limit}, and {spent} was spent this month.',
+      monthToo: 'The limit for a month is {limit}, and {spent} was spent this month.',
     },
     locked: { title: 'The app is locked', todo: 'Unlock it with your PIN first.' },
     pin: {

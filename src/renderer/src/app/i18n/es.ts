@@ -303,6 +303,7 @@ export const es: Shape<typeof en> = {
       later: 'Ahora no cuesta nada, pero desde ahora la cuenta puede costar más.',
       day: 'Esto no se envió. El límite por día es {limit} y hoy se gastaron {spent}.',
       month: 'Esto no se envió. El límite por mes es {limit} y este mes se gastaron {spent}.',
+      monthToo: 'El límite por mes es {limit} y este mes se gastaron {spent}.',
     },
     locked: { title: 'La aplicación está bloqueada', todo: 'Primero desbloquéela con su PIN.' },
     pin: {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Refill, SpendingCaps } from '#shared/bridge/money.ts';
-import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
@@ -146,6 +146,21 @@ test('an own amount is at least 10 whole dollars, and a large one is typed twice
   await add.click();
   await isClosed();
   expect(asked('money.refill')).toEqual([{ amount: 1500, mode: 'card', again: false, overCap: false }]);
+});
+
+test('a refill above both limits says both before it is answered', async () => {
+  const above: Problem = {
+    ...{ kind: 'over-cap', cap: 'day', limit: '60', spent: '50', price: '25' },
+    month: { limit: '1000', spent: '990' },
+  };
+  answerWith(fake, { 'money.refill': () => fail(above) });
+  await showScreen('/money/add?amount=25', fake);
+  await sheet.getByRole('button', { name: 'Add $25' }).click();
+  const asks = sheet.getByRole('alert');
+  await expect.element(asks.getByText(/The limit for a day is \$60\.00, and \$50\.00 was spent today\./)).toBeVisible();
+  await expect
+    .element(asks.getByText('The limit for a month is $1,000.00, and $990.00 was spent this month.', { exact: true }))
+    .toBeVisible();
 });
 
 test('a limit for a month is no lower than that for a day, and a higher one takes the PIN', async () => {

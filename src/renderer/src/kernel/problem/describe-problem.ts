@@ -190,13 +190,15 @@ function duplicate({ what, at, open }: Extract<Problem, { kind: 'duplicate' }>):
   };
 }
 
-function overCap({ cap, limit, spent, price, later }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
+function overCap({ cap, limit, spent, price, later, month }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
   const named = { limit: formatAmount(limit), spent: formatAmount(spent) };
+  const monthNamed = month && { limit: formatAmount(month.limit), spent: formatAmount(month.spent) };
   return {
     tone: 'warn',
     title: { key: 'problem.overCap.title' },
     lines: [
       { key: cap === 'day' ? 'problem.overCap.day' : 'problem.overCap.month', named },
+      ...(monthNamed ? [{ key: 'problem.overCap.monthToo', named: monthNamed } as const] : []),
       ...(price === null ? [{ key: later ? 'problem.overCap.later' : 'problem.overCap.priceUnknown' } as const] : []),
     ],
     evidence: [],

@@ -60,6 +60,7 @@ const problems: Problem[] = [
   { kind: 'open-changes', count: 2 },
   { kind: 'not-done' },
   { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5', price: '1' },
+  { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5', price: '90', month: { limit: '1000', spent: '975' } },
   { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975', price: null },
   { kind: 'not-found' },
   { kind: 'too-often' },
