@@ -137,7 +137,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'file-unread', file: 'window.json' },
     { type: 'file-unread', file: 'limits.json' },
   ],
-  'file-newer': [{ type: 'file-newer', file: 'settings.json' }],
+  'file-newer': [
+    { type: 'file-newer', file: 'settings.json' },
+    { type: 'file-newer', file: 'limits.json' },
+  ],
   test: [{ type: 'test' }],
 };
 const all = Object.values(subjects).flat();

@@ -496,7 +496,9 @@ const en: LanguageWords = {
     }),
     'file-newer': ({ file }) => ({
       title: 'A newer Linekeeper was used on this computer',
-      body: `${file} is from that version and was left as it is. What you change now is kept beside it.`,
+      body: isLimits(file)
+        ? `${file} is from that version and was left as it is. Its spending limits may not hold here: see under Money which ones do.`
+        : `${file} is from that version and was left as it is. What you change now is kept beside it.`,
       why: 'You are told when data on this computer is from another version. Switch off this computer in Settings, Notifications.',
     }),
     test: () => ({
@@ -861,7 +863,9 @@ const es: LanguageWords = {
     }),
     'file-newer': ({ file }) => ({
       title: 'En esta computadora se usó un Linekeeper más nuevo',
-      body: `${file} es de esa versión y quedó como está. Lo que cambie ahora se guarda aparte.`,
+      body: isLimits(file)
+        ? `${file} es de esa versión y quedó como está. Puede que sus límites de gasto no rijan aquí: vea en Dinero cuáles rigen.`
+        : `${file} es de esa versión y quedó como está. Lo que cambie ahora se guarda aparte.`,
       why: 'Se le avisa cuando los datos de esta computadora son de otra versión. Puede desactivar esta computadora en Configuración, Notificaciones.',
     }),
     test: () => ({
