@@ -138,6 +138,19 @@ describe('a balance that was read', () => {
     expect(told).toMatchObject([{ type: 'refill-seen', amount: '100.00' }]);
   });
 
+  it('and shows a refill from a bank account days after it was taken is told as no other', () => {
+    const { money, add, read, told } = setUp();
+    for (const days of [7, 6, 5, 4, 3, 2, 1]) {
+      read('10.00', NOW - days * DAY);
+      if (days === 5) add(REFILL, NOW - 5 * DAY + MINUTE, { params: { amount: 50, mode: 'ach' } });
+    }
+    read('60.00', NOW);
+    expect(told).toEqual([]);
+    expect(valueOf(money.history('30d')).refills).toMatchObject([{ by: 'here', amount: '50', certain: true }]);
+    read('110.00', NOW + HOUR);
+    expect(told).toMatchObject([{ type: 'refill-seen', amount: '50.00', activityId: null }]);
+  });
+
   it('and rose by itself is told, once', () => {
     const { read, told, proven } = setUp();
     read('10.00', NOW - MINUTE);
@@ -238,8 +251,8 @@ describe('a balance that was read', () => {
   );
 
   it.each([
-    [143, true],
-    [145, false],
+    [335, true],
+    [337, false],
   ])('proves a refill of %i hours ago: %s', (hours, isProven) => {
     const { money, add, read } = setUp();
     read('10.00', NOW - hours * HOUR + MINUTE);

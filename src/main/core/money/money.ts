@@ -1,4 +1,3 @@
-import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import {
@@ -29,7 +28,7 @@ import type { Named } from '../journal/matchers.ts';
 import type { Database } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
-import { explainRises, type RefillProof } from './refill-evidence.ts';
+import { explainRises, TAKEN_SHOWS_MS, type RefillProof } from './refill-evidence.ts';
 import type { Recurring } from './recurring.ts';
 import type { Spends } from './spends.ts';
 
@@ -98,8 +97,8 @@ export class Money {
 
   #proofs(): Map<string, RefillProof> {
     const { entries, now, samples, spends } = this.#deps;
-    // A rise at the beginning of the watch may belong to a refill from before it.
-    const since = new Date(now() - 2 * WATCH_MS).toISOString();
+    // A rise at the beginning of that time may belong to a refill from before it.
+    const since = new Date(now() - 2 * TAKEN_SHOWS_MS).toISOString();
     const refills = entries
       .find({ operations: [REFILL], since })
       .reverse()

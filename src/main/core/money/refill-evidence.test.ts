@@ -129,6 +129,14 @@ describe('a rise of the balance', () => {
     expect(proven(steps(0, 50), [late], null)).toEqual(isProof ? ['a'] : []);
   });
 
+  it.each([
+    [7 * 24, true],
+    [7 * 24 + 1, false],
+  ])('%i hours after a refill that was answered is that refill: %s', (hours, isShown) => {
+    const late = refill('a', 50, { at: START + HOUR - hours * HOUR, isDone: true });
+    expect(proven(steps(0, 50), [late], null)).toEqual(isShown ? ['a'] : []);
+  });
+
   it('that was read before the refill was sent proves nothing, also by a clock that was set back', () => {
     expect(proven(steps(0, 50), [refill('a', 50, { at: START + HOUR + 1 })], null)).toEqual([]);
     expect(proven(steps(0, 50), [refill('a', 50, { after: 2, at: START - 5 * HOUR })], null)).toEqual([]);

@@ -42,6 +42,8 @@ export interface RefillProof extends Omit<BalanceStep, 'place' | 'asked'> {
   refills: string[];
 }
 
+/** A refill that the provider took may show so much later: from a bank account it takes days. */
+export const TAKEN_SHOWS_MS = 7 * 24 * 3_600_000;
 /** More refills than this are not combined: their sums would explain nearly every rise. */
 const MOST_COMBINED = 6;
 const ZERO: Money = { units: 0n, scale: 0 };
@@ -67,9 +69,11 @@ export function explainRises(
   for (const step of steps) {
     const rise = riseOf(step);
     if (!rise) continue;
-    const earliest = new Date(Date.parse(step.until) - WATCH_MS).toISOString();
+    const earliest = (ms: number) => new Date(Date.parse(step.until) - ms).toISOString();
+    const [open, taken] = [earliest(WATCH_MS), earliest(TAKEN_SHOWS_MS)];
     const candidates = refills.filter(
-      ({ id, at, after }) => !proofs.has(id) && step.place > after && at <= step.asked && at >= earliest,
+      ({ id, at, after, isDone }) =>
+        !proofs.has(id) && step.place > after && at <= step.asked && at >= (isDone ? taken : open),
     );
     const shown = explanation(rise, candidates, automatic);
     const { since, until, from, to } = step;
