@@ -203,7 +203,8 @@ export const lists = {
   }),
   'international-numbers': declare<InternationalNumber>()({
     ...SLOWLY,
-    changedBy: { area: 'didinter' },
+    // Numbers of a deleted line ring nowhere.
+    changedBy: { area: 'didinter', operations: { 'siptrunk.deleteTrunk': null } },
     sources: [entries('didinter.listDids', BY_DID)],
     key: ({ did }) => did,
     searched: ({ did, country, city, route2trunk }) => [did, country, city, route2trunk],

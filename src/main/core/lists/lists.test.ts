@@ -268,6 +268,17 @@ describe('a list', () => {
     });
   });
 
+  it('of numbers abroad is read again after a line was deleted that some rang on', async () => {
+    const provider = await demo({ size: 'office' });
+    const { account } = accountOn(provider);
+    const { lists } = account.areas.lists;
+    const line = () =>
+      (lists.row('international-numbers', '442079460958') as { route2trunk: string } | undefined)?.route2trunk;
+    await eventually(() => expect(line()).toBe('frontdesk'));
+    valueOf(await account.call('siptrunk.deleteTrunk', { trunk: 'frontdesk' }));
+    await eventually(() => expect(line()).toBe(''));
+  });
+
   it('belongs to its scope, and refuses one that it cannot have', async () => {
     const provider = await demo();
     const { account } = accountOn(provider);
