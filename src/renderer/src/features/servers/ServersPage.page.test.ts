@@ -64,6 +64,17 @@ test('servers stand in the list with what is known of them, and are found by the
   expect([...new Set(told.map(({ name }) => name))]).toEqual(['userData.put']);
 });
 
+test('a server with the longest id that can be sent opens from the palette', async () => {
+  const id = '1'.repeat(40);
+  answerWith(fake, listAnswers({ servers: [{ ...server(0), server_id: id }] }, { readAt: READ_AT }));
+  await showScreen('/servers', fake);
+  await list.hasRows(1);
+  await press('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill(id);
+  await page.getByRole('option', { name: new RegExp(id) }).click();
+  await expect.element(drawer.getByRole('heading', { level: 2, name: `Server ${id}` })).toBeVisible();
+});
+
 test('an address that cannot be allowed says why, and is not sent', async () => {
   await showScreen('/servers/311', fake);
   await drawer.getByRole('button', { name: 'Allow another address' }).click();

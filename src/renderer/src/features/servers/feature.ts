@@ -19,7 +19,7 @@ export const servers: Feature = {
       meta: { title: 'servers.title', place: '/lines' },
       children: [
         { path: '', name: 'servers', component: { render: () => null } },
-        { path: ':server(\\d{1,20})', name: 'server', component: { render: () => null } },
+        { path: ':server(\\d{1,40})', name: 'server', component: { render: () => null } },
       ],
     },
     {
