@@ -1,6 +1,7 @@
 import { ListPage } from '../pages/list-page.ts';
 import { AddressService } from '../support/address-service.ts';
 import { expect, test } from '../support/app.ts';
+import { lookOnlyByPress } from '../support/looks.ts';
 import { pastDoubleClick } from '../support/press.ts';
 import type { Provider } from '../support/provider.ts';
 
@@ -73,6 +74,7 @@ test('a server is ordered once within the limit, one that is set up is told of, 
     expect(await office.requestsOf(ORDER)).toBe(before + 1);
 
     await page.getByRole('button', { name: 'Order another server' }).click();
+    await lookOnlyByPress(app);
     await office.fault('hang', { operation: ORDER, times: 1 });
     await page.getByRole('radio', { name: /^Large/ }).check();
     await page.getByRole('button', { name: 'Order Large server' }).click();
