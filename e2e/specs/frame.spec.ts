@@ -250,7 +250,7 @@ test('the badge counts what is unread; a quit asks while a change is on its way 
   });
 
   await test.step('a change is on its way: it asks once, and waits', async () => {
-    await provider.fault('latency', { operation: 'account.refillBalance', times: 1, value: 50_000 });
+    await provider.fault('held', { operation: 'account.refillBalance', times: 1 });
     await app.answerQuestions('Wait, then quit');
     const ended = once(app.electron.process(), 'exit');
     void app.call('account.refillBalance', { amount: 25 }).catch(() => undefined);

@@ -31,6 +31,7 @@ export const OUTCOME_FAULTS = [
 /** Changes of an answer, of when it comes, or of what the provider makes of a request; all that apply are taken together. */
 export const SHAPE_FAULTS = [
   'latency',
+  'held',
   'drip',
   'latin1',
   'warning',

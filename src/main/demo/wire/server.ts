@@ -104,7 +104,8 @@ async function serve(
     return;
   }
   const latency = plan.shapes.get('latency');
-  if (latency) await Promise.race([pause(numberOf(latency, 1_000)), faults.cleared]);
+  if (latency) await pause(numberOf(latency, 1_000));
+  if (plan.shapes.has('held')) await faults.cleared;
   const instead = plan.outcome && INSTEAD[plan.outcome.name];
   if (plan.outcome && instead) {
     instead(response, plan.outcome, format);
