@@ -44,6 +44,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
+      // As the others above: the page loads the first file's modules, which a busy computer has taken a minute for.
+      connectTimeout: 300_000,
       headless: true,
       screenshotFailures: false,
       // As in Playwright's own tests.
