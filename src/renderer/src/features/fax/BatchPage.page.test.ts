@@ -55,13 +55,15 @@ test('a sending of which a fax may have been sent before a backup was restored s
 
 test('a sending whose time has passed while the history cannot be read says why it has not left, and can be sent', async () => {
   const fake = new FakeBridge();
-  const problem = { kind: 'provider-down', evidence: { status: 500 } } as const;
+  const problem = { kind: 'refused', text: 'No history', evidence: { status: 500 } } as const;
   const batch: FaxBatch = { ...HELD, state: 'scheduled', holdUntil: null, leaveAt: READ_AT, ifLate: 'send', problem };
   answerWith(fake, { 'fax.batch': () => succeed({ batch, rows: [] }) });
   await showScreen('/fax/several/one', fake);
   const main = page.getByRole('main');
   await expect.element(main.getByText('Not sent yet: its time has passed')).toBeVisible();
-  await expect.element(main.getByText('The provider has a problem')).toBeVisible();
+  await expect.element(main.getByText('No history')).toBeVisible();
+  // It was a reading, and not the fax, that the provider refused.
+  await expect.element(main.getByText('Nothing was changed.')).not.toBeInTheDocument();
   await expect.element(main.getByText(/^Leaves at this time/)).not.toBeInTheDocument();
   await main.getByRole('button', { name: 'Send now' }).click();
   const steps = () => fake.requests.filter(({ name }) => name === 'fax.batchStep').map(({ payload }) => payload);
