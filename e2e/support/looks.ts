@@ -29,7 +29,7 @@ export async function holdLooks(
   app: RunningApp,
   waits: readonly number[],
 ): Promise<(then?: { hurry: boolean }) => Promise<void>> {
-  await app.electron.evaluate((_electron, heldWaits) => {
+  const letLook = await app.electron.evaluateHandle((_electron, heldWaits) => {
     const { setTimeout: wait, clearTimeout: cancel } = globalThis;
     const held = new Map<unknown, () => void>();
     let stage: 'held' | 'hurried' | 'as-ever' = 'held';
@@ -44,18 +44,16 @@ export async function holdLooks(
       held.delete(timer);
       cancel(timer);
     };
-    const letLook = (hurry: boolean) => {
+    return (hurry: boolean) => {
       stage = hurry ? 'hurried' : 'as-ever';
       for (const work of held.values()) wait(work, 0);
       held.clear();
     };
-    Object.assign(globalThis, { letLook });
   }, waits);
   return ({ hurry } = { hurry: false }) =>
-    app.electron.evaluate(
-      (_electron, isHurried) => (globalThis as unknown as { letLook: (hurry: boolean) => void }).letLook(isHurried),
-      hurry,
-    );
+    letLook.evaluate((release, isHurried) => {
+      release(isHurried);
+    }, hurry);
 }
 
 /** From now on what cannot be read is not looked at again by itself after a minute and more: only a press looks. */
