@@ -102,8 +102,11 @@ export type NotificationSubject =
       target: string;
       state: 'done' | 'not-done' | 'cannot-tell';
       activityId: string;
-      /** `corrected`: it was told as not done before. `never-left`: it was not sent, since the app had ended. */
-      how?: 'corrected' | 'never-left';
+      /**
+       * `corrected`: it was told as not done before. `though-refused`: the provider had refused it. `never-left`: it was not
+       * sent, since the app had ended.
+       */
+      how?: 'corrected' | 'though-refused' | 'never-left';
     }
   /** The provider warned about a change that succeeded. */
   | { type: 'change-warned'; operation: OperationId; target: string; text: string; activityId: string }

@@ -232,6 +232,15 @@ describe('a notification', () => {
     ]);
   });
 
+  it.each([
+    ['though-refused', /had refused this, but carried it out/, /lo había rechazado, pero lo hizo/],
+    ['corrected', /told you that this was not done/, /Le dijimos que esto no se hizo/],
+  ] as const)('says of a change that is done how that came out: %s', (how, en, es) => {
+    const subject = { ...settled, state: 'done', how } as const;
+    expect(say(subject).body).toMatch(en);
+    expect(say(subject, 'es').body).toMatch(es);
+  });
+
   it('says what the change does, also where its request names nothing', () => {
     const refill = { ...settled, operation: 'account.refillBalance', target: '', state: 'cannot-tell' } as const;
     expect(say(refill).body).toMatch(/^Add money\. No answer came/);

@@ -125,6 +125,27 @@ const ES_FAILURES: Record<FaxFailure, string> = {
   other: 'Abra el fax para ver lo que dijo el proveedor.',
 };
 
+/** How it came out that a change was carried out. */
+type HowDone = 'looked-up' | NonNullable<Extract<NotificationSubject, { type: 'change-settled' }>['how']>;
+
+const EN_LOOKED_UP = 'No answer had come, so we looked: it was carried out.';
+const EN_DONE: Record<HowDone, string> = {
+  'looked-up': EN_LOOKED_UP,
+  'never-left': EN_LOOKED_UP,
+  corrected: 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.',
+  'though-refused':
+    'The provider had refused this, but carried it out all the same: it shows in your account now. Do not send it again.',
+};
+
+const ES_LOOKED_UP = 'No hubo respuesta, así que lo comprobamos: se hizo.';
+const ES_DONE: Record<HowDone, string> = {
+  'looked-up': ES_LOOKED_UP,
+  'never-left': ES_LOOKED_UP,
+  corrected: 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.',
+  'though-refused':
+    'El proveedor lo había rechazado, pero lo hizo de todos modos: ahora aparece en su cuenta. No lo envíe otra vez.',
+};
+
 const EN_MAILBOX: Record<MailboxTrouble, string> = {
   'sign-in': 'The server refused the user name or the password. Enter them again in Fax, Find documents.',
   tls: 'The connection could not be secured, so nothing was sent. Ask your mail provider.',
@@ -456,10 +477,7 @@ const en: LanguageWords = {
       ),
       body: `${actionOf(operation, 'en')}${
         {
-          done:
-            how === 'corrected'
-              ? 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.'
-              : 'No answer had come, so we looked: it was carried out.',
+          done: EN_DONE[how ?? 'looked-up'],
           'not-done':
             how === 'never-left'
               ? 'The app was closed before this was sent, so it was not carried out.'
@@ -823,10 +841,7 @@ const es: LanguageWords = {
       ),
       body: `${actionOf(operation, 'es')}${
         {
-          done:
-            how === 'corrected'
-              ? 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.'
-              : 'No hubo respuesta, así que lo comprobamos: se hizo.',
+          done: ES_DONE[how ?? 'looked-up'],
           'not-done':
             how === 'never-left'
               ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'

@@ -38,7 +38,7 @@ function open() {
       journal.state = state;
       drafts.changeSettled({
         ...{ id: ID, state, operation: 'did.updateDid', target: DID, warnings: [] },
-        ...{ wasUnknown: true, corrected: false, neverLeft: false },
+        ...{ wasUnknown: true, corrected: false, doneThoughRefused: false, neverLeft: false },
       });
     },
     restart: () => {

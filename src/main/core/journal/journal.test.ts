@@ -390,13 +390,15 @@ describe('what became of a change is told', () => {
     ['unknown', 'cannot-tell', { wasUnknown: true, corrected: false }],
     ['cannot-tell', 'done', { wasUnknown: true, corrected: false }],
     ['not-done', 'done', { wasUnknown: true, corrected: true }],
+    ['refused', 'done', { wasUnknown: true, corrected: false }],
     ['done', 'done', { wasUnknown: false, corrected: false }],
   ])('when it was %s and is %s', (before, state, expected) => {
     const { journal, told } = journalEnding();
     const id = journal.begin('did.updateDid', NOTE);
     if (before !== 'pending') journal.settle(id, before);
     journal.settle(id, state, null, [{ text: 'Careful' }]);
-    const what = { id, operation: 'did.updateDid', target: DID, state, neverLeft: false };
+    const doneThoughRefused = before === 'refused';
+    const what = { id, operation: 'did.updateDid', target: DID, state, doneThoughRefused, neverLeft: false };
     expect(told.at(-1)).toEqual({ ...what, ...expected, warnings: [{ text: 'Careful' }] });
   });
 

@@ -35,6 +35,8 @@ export interface Settled {
   wasUnknown: boolean;
   /** It was said to be not done, and turned out to be done. */
   corrected: boolean;
+  /** The provider had refused it, and carried it out all the same. */
+  doneThoughRefused: boolean;
   /** It was not sent: the app ended before. */
   neverLeft: boolean;
   warnings: Warning[];
@@ -175,10 +177,11 @@ export class Journal {
     const wasOpen = before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done';
     const wasSaid = before.state === 'not-done';
     const corrected = wasSaid && state === 'done';
+    const doneThoughRefused = before.state === 'refused' && state === 'done';
     try {
       this.#deps.settled?.({
-        ...{ id, operation, target, state, corrected, neverLeft },
-        wasUnknown: wasOpen || wasSaid,
+        ...{ id, operation, target, state, corrected, doneThoughRefused, neverLeft },
+        wasUnknown: wasOpen || wasSaid || doneThoughRefused,
         warnings: [...warnings],
       });
     } catch (error) {

@@ -29,8 +29,17 @@ export class OpenEntries {
    * Undefined for any other.
    */
   unknown(id: string): UnknownChange | undefined {
+    return this.#change(id, LOOKABLE);
+  }
+
+  /** A spend that was refused, where it is known what was there before it: what came into the list since is its work. */
+  refusedSpend(id: string): UnknownChange | undefined {
+    return this.#change(id, `state = 'refused' AND effect = 'spend' AND before IS NOT NULL`);
+  }
+
+  #change(id: string, where: string): UnknownChange | undefined {
     const row = this.#db.get(
-      `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${LOOKABLE}`,
+      `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${where}`,
       id,
     );
     if (!row) return undefined;
@@ -65,12 +74,12 @@ export class OpenEntries {
   }
 
   /**
-   * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
-   * one whose end is not known and that may still turn up.
+   * Whether what a list shows may be the work of another entry about the same thing: of one that is done since, or of an earlier
+   * one whose end is not known and that may still turn up. Of a refused one it may be that of any that is done.
    *
    * @param isSame whether its parameters name the same thing; a number alone may have things of several people
    */
-  hasRival({ id, operation, at }: UnknownChange, isSame: (params: Named) => boolean): boolean {
+  hasRival({ id, operation, at, state }: UnknownChange, isSame: (params: Named) => boolean): boolean {
     const rows = this.#db.all(
       `SELECT params FROM journal other WHERE operation = ? AND id <> ?
          AND target = (SELECT target FROM journal WHERE id = ?)
@@ -78,7 +87,7 @@ export class OpenEntries {
       operation,
       id,
       id,
-      at,
+      state === 'refused' ? watchedBefore(at) : at,
       at,
       watchedBefore(at),
     );

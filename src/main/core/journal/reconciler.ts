@@ -15,7 +15,8 @@ interface ReconcilerDeps extends ReconcileDeps {
 /**
  * Looks what became of changes whose answer never came, and writes it into the journal. Nothing is ever sent again. After some
  * quick looks it gives a verdict; then it goes on slowly for three days, and corrects what turns out otherwise. What is
- * still open when the app is closed is taken up at the next start.
+ * still open when the app is closed is taken up at the next start. A spend that was refused has the quick looks, too: some
+ * providers refuse what they carried out.
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
@@ -27,7 +28,7 @@ export class Reconciler {
     this.#looks = new Looks({
       now: deps.now,
       watch: (id) => {
-        const change = deps.journal.open.unknown(id);
+        const change = this.#change(id);
         return change && { waits: this.#waits(change), until: Date.parse(change.at) + WATCH_MS };
       },
       look: (id, isVerdict) => this.#look(id, isVerdict),
@@ -41,8 +42,9 @@ export class Reconciler {
 
   /** Begins to look for a change; again is no harm. */
   follow(journalId: string): void {
-    const change = this.#deps.journal.open.unknown(journalId);
-    if (change && !this.#closed) this.#looks.follow(journalId, change.state !== 'unknown');
+    const change = this.#change(journalId);
+    const hasVerdict = change?.state === 'cannot-tell' || change?.state === 'not-done';
+    if (change && !this.#closed) this.#looks.follow(journalId, hasVerdict);
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
@@ -70,12 +72,17 @@ export class Reconciler {
     this.#looks.endAll();
   }
 
+  #change(id: string): UnknownChange | undefined {
+    const { open } = this.#deps.journal;
+    return open.unknown(id) ?? open.refusedSpend(id);
+  }
+
   #findOut(change: UnknownChange) {
     return reconcile(change, this.#deps).catch(() => ({ state: 'unreadable' }) as const);
   }
 
   async #look(id: string, isVerdict: boolean): Promise<Looked> {
-    const change = this.#deps.journal.open.unknown(id);
+    const change = this.#change(id);
     if (!change) return 'ended';
     const found = await this.#findOut(change);
     if (!this.#looks.has(id)) return 'ended';
@@ -84,6 +91,8 @@ export class Reconciler {
       this.#settle(change, 'done', found.evidence);
       return 'ended';
     }
+    // No trace of what was refused: the provider's word holds.
+    if (change.state === 'refused') return isVerdict ? 'ended' : 'open';
     // Another look may show more, unless no look ever can.
     const isLast = found.evidence.read === undefined;
     if (!isVerdict && !isLast) return 'open';
@@ -99,7 +108,7 @@ export class Reconciler {
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
-    if (this.#deps.journal.open.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
+    if (this.#change(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
     if (state === 'done') this.#looks.end(id);
   }
 }

@@ -64,17 +64,20 @@ export class Changes {
     const change: Change = { operation, params: params as Named };
     const problem = await this.whyNot(change, overCap);
     if (problem) return fail(problem);
+    let id: string | undefined;
     const outcome = await this.#deps.journal.run(operation, params, {
       ...options,
       snapshotBefore: () => this.#snapshotBefore(change),
       begun: (journalId) => {
+        id = journalId;
         this.begun(journalId, change);
         begun?.(journalId);
       },
     });
     if (!this.#deps.db.isOpen) return outcome;
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
-    if (open && !open.unwritten) this.reconciler.follow(open.journalId);
+    const isRefused = !outcome.ok && outcome.problem.kind === 'refused';
+    if (id !== undefined && (isRefused || (open && !open.unwritten))) this.reconciler.follow(id);
     if (outcome.ok || open) for (const area of this.#deps.areas()) area.changeSent?.(change);
     return outcome;
   }
@@ -108,14 +111,14 @@ export class Changes {
   /** The end of a change is known. */
   settled(settled: Settled): void {
     for (const area of this.#deps.areas()) area.changeSettled?.(settled);
-    const { id, operation, target, state, wasUnknown, corrected, neverLeft, warnings } = settled;
+    const { id, operation, target, state, wasUnknown, warnings } = settled;
     if (warnings.length > 0) {
       const text = warnings.map((warning) => warning.text).join('; ');
       this.#deps.tell({ type: 'change-warned', operation, target, text, activityId: id });
     }
     const known = state === 'done' || state === 'not-done' || state === 'cannot-tell';
     if (!wasUnknown || !known || this.#owner(id)) return;
-    const how = corrected ? 'corrected' : neverLeft ? 'never-left' : undefined;
+    const how = howSettled(settled);
     this.#deps.tell({
       type: 'change-settled',
       operation,
@@ -158,4 +161,11 @@ export class Changes {
     }
     return null;
   }
+}
+
+/** What is said beside the outcome of a change that was looked up. */
+function howSettled({ corrected, doneThoughRefused, neverLeft }: Settled) {
+  if (doneThoughRefused) return 'though-refused';
+  if (corrected) return 'corrected';
+  return neverLeft ? 'never-left' : undefined;
 }

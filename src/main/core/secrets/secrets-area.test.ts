@@ -85,6 +85,7 @@ it('a password that was not set may turn out to be set, and is given out then', 
       state,
       wasUnknown: true,
       corrected: state === 'done',
+      doneThoughRefused: false,
       neverLeft: false,
     });
     return secrets.unseen().map(({ uncertain }) => uncertain);
