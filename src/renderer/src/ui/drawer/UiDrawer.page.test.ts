@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defineComponent, h, ref } from 'vue';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { button, focus, press, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import UiDrawer from './UiDrawer.vue';
 
@@ -25,7 +26,10 @@ const List = defineComponent(() => () => [
     : h(
         UiDrawer,
         { title: '(212) 555-0100', peek: open.value === 'peek', onClose: () => (open.value = 'no') },
-        { default: () => [there.value ? h('button', 'Change') : h('p', 'It is gone'), h(Part)] },
+        {
+          default: () => [there.value ? h('button', 'Change') : h('p', 'It is gone'), h(Part)],
+          footer: () => [h('button', 'Undo'), h('button', 'Delete')],
+        },
       ),
 ]);
 
@@ -45,6 +49,20 @@ test('a drawer takes the focus to its title, and gives it back at Escape', async
   await press('{Escape}');
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(button('Row')).toHaveFocus();
+});
+
+test('a confirmation stands above the buttons of a drawer, and where they were once it is closed', async () => {
+  await show();
+  useAnnouncer().notify('Saved');
+  const bottom = () => toasts.element().getBoundingClientRect().bottom;
+  await expect.element(toasts).toBeVisible();
+  const alone = bottom();
+  open.value = 'yes';
+  await expect.element(button('Delete')).toBeVisible();
+  const foot = button('Delete').element().closest('footer')?.offsetHeight ?? NaN;
+  await expect.poll(() => alone - bottom()).toBe(foot);
+  open.value = 'no';
+  await expect.poll(bottom).toBe(alone);
 });
 
 test('the list beside it stays in use', async () => {

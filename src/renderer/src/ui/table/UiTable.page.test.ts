@@ -110,3 +110,47 @@ test('a row that leaves the list takes no focus that is elsewhere', async () => 
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   expect(document.activeElement).toBe(document.body);
 });
+
+/** The list beside details, which take from its height. */
+const beside = ref<string | null>(null);
+const tall = ref(300);
+const Long = defineComponent(() => () => [
+  h('div', { style: `flex: none; display: flex; flex-direction: column; height: ${String(tall.value)}px` }, [
+    h(UiTable as Component, {
+      ...{ label: 'People', columns: [{ id: 'name', label: 'Name', width: '1fr' }], rowHeight: 36 },
+      ...{ rows: rows.value, keys: keys.value, rowKey: ({ id }: Person) => id, opened: beside.value },
+      onOpen: ({ id }: Person) => {
+        beside.value = id;
+        tall.value = 200;
+      },
+    }),
+  ]),
+]);
+
+async function showLong(open: string | null): Promise<{ last: () => number; bottom: () => number; scroller: Element }> {
+  beside.value = open;
+  tall.value = 300;
+  become(Array.from({ length: 40 }, (_, index) => `person ${String(index)}`));
+  await showComponent(Long);
+  const scroller = page.getByRole('rowgroup').last().element();
+  const bottom = () => scroller.getBoundingClientRect().bottom;
+  const last = () => document.querySelector('.grid-opened')?.getBoundingClientRect().bottom ?? NaN;
+  return { scroller, bottom, last };
+}
+
+test('a row that is opened stays in sight when its details take room from the list', async () => {
+  const { last, bottom } = await showLong(null);
+  await row(6).click();
+  await expect.poll(bottom).toBeLessThan(250);
+  await expect.poll(() => last() - bottom()).toBeLessThanOrEqual(0);
+});
+
+test('a row that is open from the beginning is in sight, and is left where it is once the list was scrolled', async () => {
+  const { last, bottom, scroller } = await showLong('person 30');
+  await expect.poll(() => last() - bottom()).toBeLessThanOrEqual(0);
+  scroller.scrollTop = 0;
+  await expect.element(page.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
+  tall.value = 200;
+  await expect.poll(bottom).toBeLessThan(250);
+  expect(scroller.scrollTop).toBe(0);
+});
