@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallAnswer, CallGroups } from '#shared/bridge/calls.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
@@ -106,4 +106,16 @@ test('days that are not chosen yet, or the wrong way round, say which calls are 
   await expect.element(note).toBeVisible();
   await page.getByLabelText('To', { exact: true }).fill('2026-11-12');
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('in the smallest window the search of calls has room for what it looks through, beside all its filters', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(960, 640);
+  const fake = new FakeBridge();
+  answerWith(fake, { 'calls.find': () => succeed(found), 'calls.groups': () => succeed(groups(11_000)) });
+  await showScreen('/calls/sums', fake);
+  await shows(page.getByRole('table'), '1.10');
+  const hint = (): Element | null => document.querySelector('[role=search] .n-input__placeholder span');
+  expect(hint()?.textContent).toBe('Find by digits, name, type or line');
+  await expect.poll(() => (hint()?.scrollWidth ?? Infinity) <= (hint()?.clientWidth ?? 0)).toBe(true);
 });
