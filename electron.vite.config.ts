@@ -24,7 +24,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           'demo-worker': at('src/main/demo/worker.ts'),
           'answer-worker': at('src/main/core/client/answer-worker.ts'),
-          'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),
+          'database-worker': at('src/main/core/store/database-worker.ts'),
           'search-worker': at('src/main/core/lists/search-worker.ts'),
           'call-worker': at('src/main/core/calls/call-worker.ts'),
           'fax-worker': at('src/main/core/fax/fax-worker.ts'),

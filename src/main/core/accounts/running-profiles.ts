@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { Profile, ProfileTrouble } from '#shared/bridge/session.ts';
@@ -8,8 +7,9 @@ import { diskReason } from '../disk-problem.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
 import { limitsOf, type limitsSchema } from '../money/limits-file.ts';
 import type { JsonFile } from '../settings/json-file.ts';
+import { isSound } from '../store/database-check.ts';
 import { formOfDatabase } from '../store/database-encryption.ts';
-import { DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
+import { databaseIn, DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
 import { Account } from './account.ts';
 import { personName } from './login-name.ts';
 import type { ProfileBook } from './profile-book.ts';
@@ -149,7 +149,7 @@ export class RunningProfiles {
     this.#secrets.register(credentials);
     const { id } = profile;
     const folder = this.#book.folderOf(id);
-    const isEncrypted = formOfDatabase(join(folder, 'data.sqlite')) === 'encrypted';
+    const isEncrypted = formOfDatabase(databaseIn(folder, null).file) === 'encrypted';
     const documentKey = await this.#secrets.documentKey(id, mayBegin || !isEncrypted);
     const proxy = await this.#deps.proxyFor?.(profile.baseUrl);
     const account = new Account({
@@ -159,6 +159,7 @@ export class RunningProfiles {
       profile,
       credentials,
       documentKey,
+      databaseIsSound: await isSound(databaseIn(folder, documentKey)),
       numberPins: this.#secrets.numberPins(id),
       mailSecrets: this.#secrets.mailSecrets(id),
       textReceiver: this.#secrets.textReceiver(id),

@@ -313,6 +313,49 @@ it('credentials for one session are gone after a new start, and the others are t
   expect(next.accounts.running()).toHaveLength(3);
 });
 
+describe('a large database', () => {
+  /** An account whose database has a draft of two megabytes, after its end; the drafts that are in it. */
+  async function large() {
+    const rig = start();
+    value(await rig.accounts.connect(input(await providerAccount())));
+    const id = rig.accounts.current.profile?.id ?? '';
+    await rig.accounts.close();
+    const file = join(rig.folder, 'profiles', id, 'data.sqlite');
+    const key = databaseKey((await rig.keychain.get(`${id}/documents`)) ?? '');
+    const within = <T>(work: (db: Database) => T): T => {
+      const db = Database.open(file, key);
+      const result = work(db);
+      db.close();
+      return result;
+    };
+    within((db) => db.run(`INSERT INTO draft (kind, value, saved_at) VALUES ('large', ?, '')`, 'x'.repeat(2_000_000)));
+    return { rig, file, drafts: () => within((db) => db.all('SELECT kind FROM draft')) };
+  }
+  const told = (rig: Rig) =>
+    value(rig.account().areas.notifications.notifications.list()).notifications.map(({ subject }) => subject);
+
+  it('has the same in it at the next start', async () => {
+    const { rig, drafts } = await large();
+    const next = start(rig);
+    await next.accounts.state();
+    expect(drafts()).toEqual([{ kind: 'large' }]);
+    expect(told(next)).toEqual([]);
+  });
+
+  it('that is damaged is set aside at the next start, and that is told', async () => {
+    const { rig, file, drafts } = await large();
+    const content = readFileSync(file);
+    content.fill(0, content.length - 1_000_000, content.length - 900_000);
+    writeFileSync(file, content);
+    const next = start(rig);
+    await next.accounts.state();
+    expect(drafts()).toEqual([]);
+    expect(told(next)).toMatchObject([
+      { type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite.*\.bad$/) },
+    ]);
+  });
+});
+
 describe('a profile that is removed', () => {
   const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 

@@ -42,6 +42,8 @@ export interface AccountDeps extends SharedDeps {
   credentials: Credentials;
   /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
   documentKey: string | null;
+  /** Whether its database was checked a moment ago (`database-check.ts`). */
+  databaseIsSound?: boolean;
   /** PINs that the person wants kept, by number. */
   numberPins: Secrets;
   /** The password of the mailbox in which documents of faxes are looked for. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
@@ -16,9 +15,8 @@ import { Journal } from '../journal/journal.ts';
 import { LOOK_WAITS, type LookPlan } from '../journal/look-waits.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notifications/notification-centre.ts';
-import { databaseKey } from '../store/database-encryption.ts';
 import { Checkpoints } from '../store/checkpoints.ts';
-import { Database, type DatabasePlace } from '../store/database.ts';
+import { Database, databaseIn, type DatabasePlace } from '../store/database.ts';
 import { Drafts } from '../store/drafts.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { ResponseCache } from '../store/response-cache.ts';
@@ -90,8 +88,8 @@ export class Kernel {
     this.pauseMs = isLocal ? 0 : BACKGROUND_PAUSE_MS;
     const pace = isLocal ? undefined : new PagePace(BACKGROUND_AT_ONCE, BACKGROUND_PAUSE_MS);
     this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
-    this.database = { file: join(deps.folder, 'data.sqlite'), key: documentKey ? databaseKey(documentKey) : null };
-    this.db = Database.open(this.database.file, this.database.key);
+    this.database = databaseIn(deps.folder, documentKey);
+    this.db = Database.open(this.database.file, this.database.key, { isSound: deps.databaseIsSound ?? false });
     this.#checkpoints = new Checkpoints(this.database, (error) => {
       deps.logger.log('warn', 'the log of the database could not be written back', { error });
     });

@@ -1,30 +1,17 @@
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
+import { BESIDE_MAIN } from './database-check.ts';
+import type { DatabaseQuestions } from './database-worker.ts';
 import type { DatabasePlace } from './database.ts';
-import { scriptBeside } from '../threads/script-beside.ts';
-
-/** What the thread is asked. */
-export interface CheckpointQuestions {
-  writeBack: { given: null; answer: null };
-}
-
-const MEMORY_MB = 64;
-const IDLE_MS = 5_000;
 
 /** Has a thread write the log of a database back into its file (https://sqlite.org/wal.html#ckpt). */
 export class Checkpoints {
-  readonly #thread: AskedThread<CheckpointQuestions>;
+  readonly #thread: AskedThread<DatabaseQuestions>;
   readonly #failed: (error: unknown) => void;
   #isAsked = false;
 
   /** @param failed is told why the log could not be written back; what is in it is kept all the same */
   constructor(place: DatabasePlace, failed: (error: unknown) => void) {
-    this.#thread = new AskedThread({
-      script: scriptBeside(import.meta.url, 'checkpoint-worker'),
-      data: place,
-      memoryMb: MEMORY_MB,
-      idleMs: IDLE_MS,
-      shared: true,
-    });
+    this.#thread = new AskedThread({ ...BESIDE_MAIN, data: place });
     this.#failed = failed;
   }
 

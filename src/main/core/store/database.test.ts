@@ -44,7 +44,7 @@ describe('a database', () => {
   it('has the same in it where this process made one before as where it goes through the steps', () => {
     const content = (steps: readonly string[]) => {
       const file = join(tempFolder(), 'data.sqlite');
-      Database.open(file, null, steps).close();
+      Database.open(file, null, { steps }).close();
       const db = open(file);
       const tables = schema(db).flatMap(({ type, name }) => (type === 'table' ? [String(name)] : []));
       return [version(db), schema(db), ...tables.map((table) => [table, db.all(`SELECT * FROM ${table}`)])];

@@ -1,7 +1,7 @@
 import Sqlite, { type Database as Connection, type Statement } from 'better-sqlite3-multiple-ciphers';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { encryptDatabase, formOfDatabase, keyPragma } from './database-encryption.ts';
+import { dirname, join } from 'node:path';
+import { databaseKey, encryptDatabase, formOfDatabase, keyPragma } from './database-encryption.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -16,6 +16,11 @@ export interface DatabasePlace {
   file: string;
   /** 32 bytes; null for one that is not encrypted. */
   key: Uint8Array | null;
+}
+
+/** Where the database of an account is. @param documentKey the key of what is kept on this computer; null encrypts nothing */
+export function databaseIn(folder: string, documentKey: string | null): DatabasePlace {
+  return { file: join(folder, 'data.sqlite'), key: documentKey ? databaseKey(documentKey) : null };
 }
 
 /** A database written by a newer version of the app, which this one must not touch. */
@@ -61,8 +66,13 @@ export class Database {
    *
    * @param key 32 bytes, or null for a file that is not encrypted
    * @param steps that make its schema; those of an account by default
+   * @param isSound whether it was checked a moment ago (`database-check.ts`), so that not every page is read here
    */
-  static open(file: string, key: Uint8Array | null = null, steps: readonly string[] = MIGRATIONS): Database {
+  static open(
+    file: string,
+    key: Uint8Array | null = null,
+    { steps = MIGRATIONS, isSound = false }: { steps?: readonly string[]; isSound?: boolean } = {},
+  ): Database {
     if (file === ':memory:') return new Database(prepare(file, null, steps), null);
     const folder = dirname(file);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -75,7 +85,7 @@ export class Database {
         refuseNewerFile(file, steps);
         encryptDatabase(file, key);
       }
-      return new Database(prepare(file, key, steps), null);
+      return new Database(prepare(file, key, steps, isSound), null);
     } catch (error) {
       if (error instanceof NewerDatabase || !isDamage(error)) throw error;
       const setAside = `${file}.${Date.now()}.bad`;
@@ -162,7 +172,7 @@ export class Database {
   }
 }
 
-function prepare(file: string, key: Uint8Array | null, steps: readonly string[]): Connection {
+function prepare(file: string, key: Uint8Array | null, steps: readonly string[], isSound = false): Connection {
   if (file !== ':memory:') makePrivate(file);
   const db = new Sqlite(file);
   try {
@@ -172,7 +182,7 @@ function prepare(file: string, key: Uint8Array | null, steps: readonly string[])
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
     );
-    if (db.pragma('quick_check', { simple: true }) !== 'ok')
+    if (!isSound && db.pragma('quick_check', { simple: true }) !== 'ok')
       throw new Sqlite.SqliteError('The database is damaged', 'SQLITE_CORRUPT');
     migrate(db, steps);
     return db;

@@ -27,7 +27,7 @@ function spoolWith(...bodies: string[]) {
 describe('a spool', () => {
   it('gives what it has also where the disk does not take that others were collected', () => {
     const { file, key, spool, collected } = spoolWith('a', 'b', 'c');
-    const disk = Database.open(file, key, ['']);
+    const disk = Database.open(file, key, { steps: [''] });
     disk.run(`CREATE TRIGGER full BEFORE DELETE ON post BEGIN SELECT RAISE(FAIL, 'full'); END`);
     expect(collected(2)).toEqual(['3: c']);
     disk.run('DROP TRIGGER full');

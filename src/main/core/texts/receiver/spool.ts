@@ -28,7 +28,7 @@ export class Spool {
   readonly name: string;
 
   constructor(file: string, key: Uint8Array) {
-    this.#db = Database.open(file, key, STEPS);
+    this.#db = Database.open(file, key, { steps: STEPS });
     const known = this.#db.get('SELECT name FROM spool')?.['name'];
     this.name = known === undefined ? randomUUID() : String(known);
     if (known === undefined) this.#db.run('INSERT INTO spool (name) VALUES (?)', this.name);
