@@ -34,6 +34,7 @@ export const profiles = {
   balance: 'Balance',
   edit: {
     title: 'Name and color',
+    titleDemo: 'What may be done',
     name: 'Name of this account',
     nameRule: 'Enter a name of at most {max} characters.',
     color: 'Color of the frame',

@@ -38,6 +38,7 @@ export const profiles: Shape<typeof english> = {
   balance: 'Saldo',
   edit: {
     title: 'Nombre y color',
+    titleDemo: 'Lo que se puede hacer',
     name: 'Nombre de esta cuenta',
     nameRule: 'Escriba un nombre de {max} caracteres como máximo.',
     color: 'Color del marco',

@@ -50,6 +50,15 @@ test('why the account could not be left is told where its page was left', async 
   await shows(toasts, /^Sign out: /);
 });
 
+test('in the demo account, whose name and color are given, the section is about what may be done', async () => {
+  const fake = await showScreen('/settings/account');
+  await expect.element(page.getByRole('heading', { name: 'Name and color' })).toBeVisible();
+  fake.emit('session.changed', changed({ kind: 'demo' }));
+  await expect.element(page.getByRole('heading', { name: 'What may be done' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Name and color' })).not.toBeInTheDocument();
+  await expect.element(name).not.toBeInTheDocument();
+});
+
 test('what goes with an account that is forgotten is named: contacts, texts, and who must not be texted', async () => {
   await showScreen('/settings/account');
   await button('Forget this account').click();
