@@ -76,6 +76,20 @@ export default tseslint.config(
       'vue/no-v-html': 'error',
     },
   },
+  {
+    files: ['**/*.vue'],
+    // These two have the region that is always there.
+    ignores: ['src/renderer/src/ui/toasts/UiToasts.vue', 'src/renderer/src/ui/dialog/UiModal.vue'],
+    rules: {
+      'vue/no-restricted-static-attribute': [
+        'error',
+        ...[{ key: 'aria-live' }, { key: 'role', value: 'status' }].map((attribute) => ({
+          ...attribute,
+          message: 'A region that comes with its words is silent: use v-spoken of kernel/spoken.ts.',
+        })),
+      ],
+    },
+  },
   zone(['src/shared/**/*.ts'], [ELECTRON, NODE, CORE, DEMO, SHELL, PAGE, MAIN]),
   {
     files: ['src/shared/**/*.ts'],

@@ -156,7 +156,7 @@ test('a list without an end is cut, and the screen says so', async ({ start, off
     provider.set('/did', LISTS[3]?.[1] ?? null);
     await readAgain();
     const words = 'El proveedor volvió a enviar los mismos números, así que la lectura se detuvo en 200.';
-    await expect(app.page.getByText(words)).toBeVisible();
+    await expect(app.page.getByRole('main').getByText(words)).toBeVisible();
   } finally {
     provider.stop();
   }

@@ -56,7 +56,7 @@ export class MoneyPage {
 
   /** What is known of a refill without an answer, in the sheet or in the drawer of Refills and spending. */
   get outcome(): Locator {
-    return this.#page.getByRole('status', { name: 'What happened to this refill' });
+    return this.#page.getByRole('group', { name: 'What happened to this refill' });
   }
 
   /** The balances that were read since it was sent, one row for each look. */

@@ -17,7 +17,7 @@ export class NewLinePage {
     this.form = main.getByRole('form', { name: 'Connect a phone system' });
     this.name = this.form.getByLabel('Name of the line');
     this.createButton = this.form.getByRole('button', { name: 'Create line' });
-    this.made = main.getByRole('status').filter({ hasText: /^Line \w+ was created/ });
+    this.made = main.locator('.callout').filter({ hasText: /^Line \w+ was created/ });
     this.password = main.locator('.values-secret code');
   }
 

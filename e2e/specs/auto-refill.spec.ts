@@ -86,7 +86,7 @@ test('automatic refill is turned on in three actions, never shown as read back, 
     await refill.turnOn();
     await refill.partIs('Amounts: $100 below $30', 'No answer');
     await refill.partIs('Automatic refill on', 'Not sent');
-    await expect(page.getByText('Cannot tell whether this was set')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Cannot tell whether this was set')).toBeVisible();
     await expect(refill.known).toContainText('these amounts may be set or not');
     expect(await provider.requestsOf(SWITCH)).toBe(before);
 

@@ -226,9 +226,9 @@ test('a finished plan is found again from Activity and undone as a plan of its o
     const earlier = (await provider.ledger()).filter(({ operation }) => operation === 'did.updateDid').length;
     await provider.fault('throttle', { operation: 'did.updateDid', value: '8/3' });
     await bulk.apply(12);
-    await expect(app.page.getByText('The provider asks to slow down')).toBeVisible();
+    await expect(app.page.getByRole('main').getByText('The provider asks to slow down')).toBeVisible();
     await expect(bulk.counts).toContainText('12 done');
-    await expect(app.page.getByText('The provider asks to slow down')).toHaveCount(0);
+    await expect(app.page.getByRole('main').getByText('The provider asks to slow down')).toHaveCount(0);
     const changed = (await provider.ledger()).filter(({ operation }) => operation === 'did.updateDid').slice(earlier);
     expect(changed.map(({ request }) => String(request?.['did'])).sort()).toEqual([...dids].sort());
     await provider.clearFaults();
@@ -271,7 +271,7 @@ test('a finished plan is found again from Activity and undone as a plan of its o
     const file = join(app.userData, 'restore.csv');
     await app.answerSaveDialog(file);
     await bulk.button('Save restore file').click();
-    await expect(page.getByText('Saved as restore.csv.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Saved as restore.csv.')).toBeVisible();
     expect(await readFile(file, 'utf8')).toContain('6465550125,,,on,moved');
     await page.clock.install();
     await remove.click();

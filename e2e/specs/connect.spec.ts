@@ -272,8 +272,8 @@ test('without a keychain it says so and keeps the secrets for this session only;
 test('while the keychain keeps the app waiting, it says so', async ({ start }) => {
   const keychain = await HeldKeychain.start();
   const { page } = await start({ env: keychain.env });
-  await expect(page.getByRole('status')).toContainText('Opening your accounts');
-  await expect(page.getByRole('status')).toContainText('let Linekeeper use it');
+  await expect(page.getByRole('alert')).toContainText('Opening your accounts');
+  await expect(page.getByRole('alert')).toContainText('let Linekeeper use it');
   expect(await axeFindings(page)).toEqual([]);
   keychain.letGo();
   await new ConnectPage(page).isShown();

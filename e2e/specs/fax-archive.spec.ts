@@ -135,12 +135,12 @@ test('all faxes of the account are there, the oldest too; a new one is marked un
     const path = join(app.userData, 'faxes.csv');
     await app.answerSaveDialog(path);
     await dialog.getByRole('button', { name: 'Save the list as CSV' }).press('Enter');
-    await expect(dialog.getByRole('status')).toContainText(`faxes.csv has ${String(ledger.length)} faxes`);
+    await expect(dialog.locator('.callout')).toContainText(`faxes.csv has ${String(ledger.length)} faxes`);
     const { headers, rows } = parseCsv(await readFile(path, 'utf8'));
     expect(rows.map((row) => row[headers.indexOf('fax_id')]).sort()).toEqual([...ledger].sort());
     await app.answerSaveDialog(join(app.userData, 'faxes.zip'));
     await dialog.getByRole('button', { name: 'Save the documents as ZIP' }).click();
-    await expect(dialog.getByRole('status')).toContainText(`faxes.zip has ${mailbox ? '3' : '2'} documents`);
+    await expect(dialog.locator('.callout')).toContainText(`faxes.zip has ${mailbox ? '3' : '2'} documents`);
     const entries = Object.entries(unzipSync(await readFile(join(app.userData, 'faxes.zip'))));
     const [, bytes] = entries.find(([name]) => / from 3125550150, fax \d+\.pdf$/.test(name)) ?? ['', new Uint8Array()];
     expect(entries.map(([name]) => name)).toContainEqual(expect.stringMatching(/ from 3125550151, fax \d+\.pdf$/));
@@ -193,7 +193,7 @@ test('all faxes of the account are there, the oldest too; a new one is marked un
     const dialog = page.getByRole('dialog', { name: 'How long documents are kept on this computer' });
     await dialog.getByLabel('Remove documents after (days)').fill('30');
     await dialog.getByLabel('Remove documents after (days)').press('Enter');
-    const plan = dialog.getByRole('status', { name: 'What would be removed' });
+    const plan = dialog.getByRole('region', { name: 'What would be removed' });
     const go = mailbox ? '2 documents' : '1 document';
     await expect(plan).toContainText(`${go} would be removed now (faxes: ${mailbox ? '2' : '1'}).`);
     await expect(plan).toContainText('1 document of that age stays, since its fax is kept for good.');

@@ -70,7 +70,7 @@ test('files of other programs and locked documents become pages, which can be ma
     await compose.drop(await withSidewaysPage(3, 2));
     await compose.holds('Mixed.pdf', '3 pages');
 
-    const sideways = page.getByText('This page lies on its side, others do not.');
+    const sideways = page.getByRole('main').getByText('This page lies on its side, others do not.');
     await page.getByRole('button', { name: 'Show page 2 of 3' }).click();
     await expect(sideways).toBeVisible();
     await page.getByRole('button', { name: 'Turn it upright' }).click();

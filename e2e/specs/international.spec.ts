@@ -93,7 +93,7 @@ test('nothing there is no error; a number abroad is bought in five actions, with
     expect(await provider.requestsOf(ORDER)).toBe(before + 1);
   });
   await hurryLooks(app);
-  const unknown = app.page.getByText('We sent this, and got no answer.');
+  const unknown = app.page.getByRole('main').getByText('We sent this, and got no answer.');
   await test.step('the answer is lost, and the number came: it is shown, and bought once', async () => {
     await page.getByRole('button', { name: 'Get another number' }).click();
     const bought = await provider.bought();
@@ -125,7 +125,9 @@ test('nothing there is no error; a number abroad is bought in five actions, with
     await expect(unknown).toBeVisible();
     await expect(abroad.buyButton).toHaveCount(0);
     await provider.clearFaults();
-    await expect(app.page.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
+    await expect(app.page.getByRole('main').getByText('Not done: your account does not have it')).toBeVisible({
+      timeout: 60_000,
+    });
     expect(await provider.bought()).toEqual(bought);
     await app.page.getByRole('button', { name: 'Back to the order' }).click();
     await expect(abroad.buyButton).toHaveText('Buy number in Osaka · $4.00');

@@ -29,8 +29,7 @@ test('a balance that gets low is told once without a window, and everywhere on t
   const app = await connected(start, provider);
   const { page } = app;
   const money = new MoneyPage(page);
-  const bannerOf = ({ page: shown }: RunningApp) =>
-    shown.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  const bannerOf = ({ page: shown }: RunningApp) => shown.locator('main > .low').filter({ hasText: 'Balance is' });
   const banner = bannerOf(app);
   await test.step('told without a window, once', async () => {
     await expect(money.chip).toContainText('$84.35');
@@ -112,7 +111,7 @@ test('a balance that gets low is told once without a window, and everywhere on t
   await test.step('without a connection one banner tells of both, and Home does not say it again', async () => {
     await provider.stop();
     await again.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-    const banners = again.page.locator('main > [role=status]');
+    const banners = again.page.locator('main > .banner, main > .low');
     for (const path of ['/home', '/fax', '/numbers']) {
       await again.open(path);
       await expect(banners).toHaveCount(1);

@@ -24,7 +24,9 @@ test('digits that no number of the list has are looked for at the provider; a nu
     await expect(numbers.row(did.slice(-4))).toBeVisible();
     await numbers.search.fill('0000000');
     await look.click();
-    await expect(numbers.page.getByText('The provider has no other number with these digits')).toBeVisible();
+    await expect(
+      numbers.page.getByRole('main').getByText('The provider has no other number with these digits'),
+    ).toBeVisible();
   });
   await test.step('a number that vanished elsewhere', async () => {
     await numbers.search.fill('');

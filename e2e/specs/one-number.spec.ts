@@ -101,7 +101,7 @@ test('a change of a number is taken back from its toast, and the provider shows 
     await drawer.getByRole('button', { name: 'Use for fax instead' }).click();
     const gate = page.getByRole('dialog', { name: 'Use (212) 555-0141 for fax instead' });
     await gate.getByRole('button', { name: 'Use for fax' }).click();
-    await expect(page.getByText('(212) 555-0141 is a fax number now')).toBeVisible();
+    await expect(page.getByRole('main').getByText('(212) 555-0141 is a fax number now')).toBeVisible();
     await expect(numbers.row('(212) 555-0141')).toHaveCount(0);
   });
   await hurryLooks(app);

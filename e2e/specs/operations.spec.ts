@@ -98,9 +98,7 @@ test('any operation is run from its form: a read, a change and an order once, a 
     await page.field('Group name').fill('Archive');
     await page.button('Send change').click();
     await page.dialog.getByRole('button', { name: 'Send change' }).click();
-    await expect(
-      app.page.getByRole('status').filter({ hasText: /Checking what happened|Done|Not done/ }),
-    ).toBeVisible();
+    await expect(app.page.getByRole('group', { name: /Checking what happened|Done|Not done/ })).toBeVisible();
     await app.page.getByRole('link', { name: 'See it in Activity' }).click();
     // It may have been found by now.
     await expect(app.page.getByRole('dialog')).toContainText(/Create a fax group|Fax group archive created/);

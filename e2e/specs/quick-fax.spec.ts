@@ -22,7 +22,7 @@ test('chosen keys show a small window, which sends a document once, says what ha
   };
   await app.open('/settings');
   await choose('Ctrl+Shift+F9');
-  await expect(page.getByText('The system or another program uses Ctrl+Shift+F9')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The system or another program uses Ctrl+Shift+F9')).toBeVisible();
   await choose('Ctrl+Alt+F');
   await expect.poll(() => quick.keys()).toEqual(['CmdOrCtrl+Alt+F']);
   const small = await quick.open();

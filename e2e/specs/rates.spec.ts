@@ -41,7 +41,7 @@ test('the price of a call is two actions away; the price list keeps what nobody 
     await app.open('/money/rates/zone-2');
     await expect(rates.rows).toHaveCount(ZONE_2.length + 1);
     await page.getByRole('main').getByRole('search').getByRole('textbox').fill('rico');
-    await expect(page.getByText('2 of 9')).toBeVisible();
+    await expect(page.getByRole('main').getByText('2 of 9')).toBeVisible();
     const file = join(app.userData, 'zone2.csv');
     await rates.saveView(file, '2 rows saved as zone2.csv');
     expect((await savedRows(file)).map((row) => row.slice(0, 3))).toEqual([

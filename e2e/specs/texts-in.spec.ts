@@ -24,9 +24,11 @@ test('texts come in once the way to this computer is set and proven, live on the
   // A relay on this computer: the public address is the app's own.
   const address = await receivesTexts(app);
   await app.open('/texts/receiving');
-  await expect(page.getByText(/^Texts come in on this computer \(127\.0\.0\.1, port \d+\)\.$/)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(/^Texts come in on this computer \(127\.0\.0\.1, port \d+\)\.$/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Test the way' }).click();
-  await expect(page.getByText('The way works.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The way works.')).toBeVisible();
   await expect(page.locator('code.address')).toHaveText(address);
   const post = async (from: string, text: string) => {
     const body = new URLSearchParams({ from: `1${from}`, to: OWN, msg: text });

@@ -32,7 +32,7 @@ test('of a list that is texted one by one, those that had not left at a kill lea
   await again.page.getByRole('button', { name: 'Go on' }).click();
   await expect(rows(again.page)).toHaveText([/Hello Ann/, /Hello Ben.*(Sent|Delivered)/, /Hello Cal.*Next/]);
   await again.page.getByRole('button', { name: 'Stop 1 text that has not left' }).click();
-  await expect(again.page.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(again.page.getByRole('main').getByText('Stopped.', { exact: true })).toBeVisible();
   await expect(rows(again.page).last()).toContainText('It was stopped before it left.');
   expect(await provider.texts()).toEqual([...first, { to: [BEN], text: 'Hello Ben, we moved.' }]);
 

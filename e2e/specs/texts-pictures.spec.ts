@@ -29,9 +29,9 @@ test('a picture of this computer is put into the storage once its text is sent, 
   });
   expect(set).toMatchObject({ ok: true, value: { ok: true } });
   await app.open('/texts/pictures');
-  await expect(page.getByText('Pictures of this computer can be texted.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Pictures of this computer can be texted.')).toBeVisible();
   await page.getByRole('button', { name: 'Test the storage' }).click();
-  await expect(page.getByText('The storage works.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The storage works.')).toBeVisible();
   expect(storage.files).toEqual([]);
 
   await texts.openWith(ANN);

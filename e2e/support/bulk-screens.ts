@@ -83,7 +83,7 @@ export const bulkScreens: Screen[] = [
       await page.locator('.form input[type=radio][value=host]').check();
       await typed.nth(1).fill('pbx.example.com');
       await page.locator('.lookup button').click();
-      await page.locator('.lookup [role=status]').filter({ hasText: /\w/ }).waitFor();
+      await page.locator('.lookup p').filter({ hasText: /\w/ }).waitFor();
     },
   },
   {

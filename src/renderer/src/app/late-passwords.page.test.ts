@@ -162,7 +162,7 @@ test('the password of a form that was left by a switch of accounts waits for its
   await fake.settle(form.sends, fail({ kind: 'unknown-outcome', journalId: 'entry-00000001' }));
   await expect.element(dialog).not.toBeInTheDocument();
   fake.emit('session.changed', SESSION);
-  await expect.element(dialog.getByText('No answer came. If it was set, this is the password')).toBeVisible();
+  await expect.element(dialog.getByText('No answer came. If it was set, this is the password').first()).toBeVisible();
   await expect.element(dialog.getByText(password)).toBeVisible();
   await button('I have entered it').click();
 });
@@ -203,9 +203,9 @@ test('a password of before the lock is shown when its change is known to be done
   await showScreen('/home', fake);
   await expect.element(dialog).not.toBeInTheDocument();
   answer(unseen);
-  await expect.element(dialog.getByText('No answer came. If it was set, this is the password')).toBeVisible();
+  await expect.element(dialog.getByText('No answer came. If it was set, this is the password').first()).toBeVisible();
   answer({ ...unseen, uncertain: false });
-  await expect.element(dialog.getByText('It was set, and its form is closed')).toBeVisible();
+  await expect.element(dialog.getByText('It was set, and its form is closed').first()).toBeVisible();
   answer();
   await expect.element(dialog).not.toBeInTheDocument();
 });

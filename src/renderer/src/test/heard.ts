@@ -25,7 +25,9 @@ export function listen(): string[] {
   let known = new Map<Element, string>();
   const look = (isFirst: boolean) => {
     const now = new Map<Element, string>();
-    for (const region of document.querySelectorAll(REGIONS)) {
+    // What is behind a dialog is not there for a screen reader.
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+    for (const region of dialog.querySelectorAll(REGIONS)) {
       const words = wordsOf(region);
       now.set(region, words);
       const isRead = known.has(region) ? known.get(region) !== words : region.matches('[role=alert]');

@@ -112,7 +112,7 @@ test('amounts that are changed while others are sent are not named as sent, and 
   await confirm.click();
   await userEvent.selectOptions(add, '$500');
   await fake.refuse(AMOUNTS, { kind: 'unknown-outcome', journalId: '7', evidence: {} } as never);
-  await expect.element(page.getByText('Amounts: $50 below $25')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Amounts: $50 below $25')).toBeVisible();
   await button('Send it again').click();
   const sent = { min_balance: 25, reload_amount: 50 };
   await expect.poll(() => asked(fake, AMOUNTS)).toEqual([sent, sent]);

@@ -99,7 +99,9 @@ test('days that are not chosen yet, or the wrong way round, say which calls are 
   answerWith(fake, { 'calls.find': () => succeed(found), 'calls.groups': () => succeed(groups(11_000)) });
   await showScreen('/calls/sums', fake);
   await page.getByRole('radio', { name: 'Days', exact: true }).click({ force: true });
-  const note = page.getByText('Choose the first and the last day. Until then, the last 7 days are shown.');
+  const note = page
+    .getByRole('main')
+    .getByText('Choose the first and the last day. Until then, the last 7 days are shown.');
   await expect.element(note).toBeVisible();
   await page.getByLabelText('From', { exact: true }).fill('2026-11-10');
   await page.getByLabelText('To', { exact: true }).fill('2026-11-01');

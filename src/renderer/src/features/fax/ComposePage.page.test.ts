@@ -388,7 +388,7 @@ test('what the other machine prints is shown at two resolutions, the coarser one
   await showScreen('/fax/new', written(1));
   await page.getByRole('button', { name: 'Show as the other machine prints it' }).click();
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1, as the other machine prints it' })).toBeVisible();
-  const coarse = page.getByText(/^At standard resolution a machine prints half of the rows/);
+  const coarse = page.getByRole('main').getByText(/^At standard resolution a machine prints half of the rows/);
   await expect.element(coarse).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show at standard resolution' }).click();
   await expect.element(coarse).toBeVisible();

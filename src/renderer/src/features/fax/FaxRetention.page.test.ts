@@ -13,7 +13,7 @@ test('a plan that comes after the days were changed is not shown below other day
   await showComponent(FaxRetention, fake);
   useSession().state = { ...SESSION, documents: 'encrypted' };
   const days = page.getByLabelText('Remove documents after (days)');
-  const plan = page.getByRole('status', { name: 'What would be removed' });
+  const plan = page.getByRole('region', { name: 'What would be removed' });
   const planOf = (count: number, documents: number) => ({
     ...{ days: count, before: '2026-01-01T00:00:00.000Z', documents, faxes: documents, bytes: 1 },
     ...{ oldest: null, newest: null, held: 0, rows: [] },

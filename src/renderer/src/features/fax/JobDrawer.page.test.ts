@@ -69,7 +69,7 @@ test('a held fax that may have been sent before a backup was restored says so', 
     'document.read': () => undefined,
   });
   await showScreen('/fax/job/job?box=outbox', fake);
-  await expect.element(page.getByText('This may have been faxed already')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('This may have been faxed already')).toBeVisible();
   await expect.element(page.getByText(/^The provider lists a fax between the same numbers/)).toBeVisible();
 });
 

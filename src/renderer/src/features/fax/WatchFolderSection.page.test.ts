@@ -22,5 +22,5 @@ test.each([
   await showScreen('/', fake);
   await expect.element(page.getByText(words).first()).toBeVisible();
   await page.getByRole('button', { name: 'Open settings' }).click();
-  await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Folder for faxes to send' }).getByText(words)).toBeVisible();
 });

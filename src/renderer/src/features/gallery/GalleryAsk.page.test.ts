@@ -35,8 +35,8 @@ test('a purchase is sent once, and the same again by a second word', async () =>
 
 test('of what may have been done, nothing is offered to be sent again before a check', async () => {
   await showComponent(GalleryAsk);
-  const panel = (title: string) => page.getByRole('status').filter({ hasText: title }).getByRole('button');
-  await expect.element(page.getByText('Checking what happened')).toBeVisible();
+  const panel = (title: string) => page.getByRole('group', { name: title }).getByRole('button');
+  await expect.element(page.getByRole('main').getByText('Checking what happened')).toBeVisible();
   expect(texts(panel('Checking what happened'))).toEqual(['Check now']);
   expect(texts(panel('Not done'))).toEqual(['Send again']);
   expect(texts(panel('Done: it is in your account'))).toEqual([]);

@@ -27,7 +27,7 @@ test('each state of data says one thing and has one way on', async () => {
   const row = page.getByText('Sample row 1');
   const alert = page.getByRole('alert');
   await pick('Loading');
-  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Loading' })).toBeVisible();
   await pick('Failed');
   await expect.element(alert).toBeVisible();
   expect(texts(alert.getByRole('button'))).toEqual(['Try again']);

@@ -43,7 +43,7 @@ test('a lock that was looked up and not done can be pressed again', async () => 
   await fake.refuse('guard.lock', { kind: 'unknown-outcome', journalId: 'lock', evidence: {} } as never);
   await expect.poll(() => fake.names()).toContain('activity.get');
   await fake.answer('activity.get', { id: 'lock', state: 'not-done', effect: 'change' });
-  await expect.element(page.getByText(/^Not done/)).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(/^Not done/)).toBeVisible();
   await button('Try again').click();
   await expect.element(button('Lock line now')).toHaveFocus();
 });

@@ -221,6 +221,6 @@ test.each([
   // Asked twice: for the newest refill, then for that one.
   await expect.poll(() => asked('money.refillState').length).toBeGreaterThan(1);
   await settled();
-  const said = sheet.getByText(/still being looked up/);
+  const said = sheet.getByText(/still being looked up/).first();
   await (isSaid ? expect.element(said).toBeVisible() : expect.element(said).not.toBeInTheDocument());
 });

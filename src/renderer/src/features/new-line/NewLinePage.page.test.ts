@@ -41,7 +41,7 @@ test('a name that another customer has is refused at its field, with a free one 
   await expect.element(name).toHaveFocus();
   await form.getByRole('button', { name: /^Use “acme\w{4}”/ }).click();
   await create.click();
-  await expect.element(page.getByRole('status').filter({ hasText: /^Line acme\w{4} was created/ })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(/^Line acme\w{4} was created/)).toBeVisible();
   expect(sent(fake)).toMatchObject([{ trunk: 'acme' }, { trunk: expect.stringMatching(/^acme\w{4}$/) as string }]);
 });
 
@@ -107,8 +107,9 @@ test('where the account may not have lines that sign in, it says what to do; a w
   await expect.element(form.getByText(/is required when there is no dynamic_host/).first()).toBeVisible();
   isAllowed = true;
   await create.click();
-  const made = page.getByRole('status').filter({ hasText: /^Line attic was created/ });
-  await expect.element(made.getByText(/passwords are changed every 90 days/)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(/^Line attic was created/)).toBeVisible();
+  await expect.element(main.getByText(/passwords are changed every 90 days/)).toBeVisible();
   expect(sent(fake)).toMatchObject([{ trunk: 'attic' }, { trunk: 'attic' }]);
 });
 

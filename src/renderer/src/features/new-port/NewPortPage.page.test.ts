@@ -213,7 +213,7 @@ test('a number that is asked for while the last requests are shown is in the for
 });
 
 test('a number that is asked for beside a form that was begun waits for what a person says', async () => {
-  const question = page.getByText('The form was started for other numbers');
+  const question = page.getByRole('main').getByText('The form was started for other numbers');
   const heading = page.getByRole('heading', { level: 2, name: 'Before you start' });
   await showScreen(ASKED, withDraft(BEGUN));
   await expect.element(question).toBeVisible();

@@ -110,7 +110,7 @@ it('what was read fills in the form, and is marked as read from a scan beside it
   fake.reply('newPort.readScan', () => succeed(words));
   await showScreen('/porting/new/bill', fake);
   await start.click();
-  await expect.element(page.getByText('2 facts were read from the bill')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('2 facts were read from the bill')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByLabelText('Account number')).toHaveValue('4471-2280-09');
   await expect.element(page.getByLabelText('Company name')).toHaveValue('Harbor Dental, LLC');

@@ -47,7 +47,7 @@ test('a refusal of one number does not stand beside another', async () => {
   await button('Let it stand in').click();
   await expect.poll(() => fake.names()).toContain('proFax.updateDid');
   await refuse();
-  await expect.element(page.getByText(/Try later/)).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(/Try later/)).toBeVisible();
   await chosen.selectOptions(did(1));
   await expect.element(page.getByText(/Try later/)).not.toBeInTheDocument();
 
@@ -72,5 +72,5 @@ test('what the provider says of one number does not stand beside another', async
   await chosen.selectOptions(did(1));
   await fake.settle('proFax.updateDid', succeed({} as never, [{ text: 'Faxes are kept for a week' }]));
   await shows(toasts, /Faxes are kept for a week/);
-  await expect.element(page.getByRole('status').filter({ hasText: /^The provider says/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByText(/^The provider says/)).not.toBeInTheDocument();
 });

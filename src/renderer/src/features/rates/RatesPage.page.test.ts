@@ -156,7 +156,7 @@ test('zone 2 is searched, sorted and saved as it is seen, by keyboard alone', as
   await expect.poll(() => column(2)[0]).toBe('$0.1450');
   await press('/');
   await press('rico');
-  await expect.element(page.getByText('2 of 4')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('2 of 4')).toBeVisible();
   focus(page.getByRole('button', { name: 'Save as CSV' }));
   await press('{Enter}');
   await expect.element(page.getByText('2 rows saved as saved.csv').first()).toBeVisible();

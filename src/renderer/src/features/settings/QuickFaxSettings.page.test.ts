@@ -21,5 +21,5 @@ test('whether keys are taken is said of those that were chosen last, also where 
   await settled();
   before?.answer(succeed({ isTaken: true }));
   await settled();
-  await expect.element(page.getByRole('main').getByRole('status')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByText(/another program uses/)).not.toBeInTheDocument();
 });

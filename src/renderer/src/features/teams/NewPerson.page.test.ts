@@ -83,7 +83,7 @@ test('where other changes began while a person was added, it is told that the ac
   void plans.plan?.runner.start();
   await expect.poll(() => fake.names()).toContain('bulk.start');
   await fake.answer('enterpriseFax.createUser', null);
-  await expect.element(page.getByText(/^The access of Tom Baptiste was not given/)).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(/^The access of Tom Baptiste was not given/)).toBeVisible();
   const give = button('Give the same access as Tom Baptiste');
   await expect.element(give).toHaveAccessibleDescription('Other changes of team fax are under way.');
   await fake.refuse('bulk.start', { kind: 'offline', evidence: {} });

@@ -23,17 +23,17 @@ test('a tick that is not known yet says why it stays as it is, and changes once 
   await expect.element(grid).toBeVisible();
   const tick = page.getByRole('checkbox', { name: /^Send, Nina Ames, \(646\) 555-0171/ });
   await expect.element(tick).toHaveAttribute('aria-checked', 'mixed');
-  const status = page.getByRole('group', { name: 'Give the selected cells' }).getByRole('status');
+  const status = page.getByRole('group', { name: 'Give the selected cells' });
   focus(grid);
   await press(' ');
-  await expect.element(status).toHaveTextContent('Access is still being read.');
+  await expect.element(status).toMatchTextContent(/Access is still being read\./);
   await expect.element(tick).toHaveAttribute('aria-checked', 'mixed');
 
   isSlow = false;
   for (const { name, payload, answer } of fake.waiting)
     if (name === 'lists.rows') answer(answers['lists.rows']?.(payload as CommandPayload<'lists.rows'>) ?? succeed([]));
   await expect.element(tick).toHaveAttribute('aria-checked', 'true');
-  await expect.element(status).not.toHaveTextContent('Access is still being read.');
+  await expect.element(status).not.toMatchTextContent(/Access is still being read\./);
   await press(' ');
   await expect.element(tick).toHaveAttribute('aria-checked', 'false');
 });
@@ -59,9 +59,9 @@ test('what cannot be read is not taken for no access when changes are reviewed',
   fake.emit('app.navigate', { path: '/home' });
   await expect.element(tick).not.toBeInTheDocument();
   fake.emit('app.navigate', { path: '/team/permissions' });
-  const status = page.getByRole('group', { name: 'Give the selected cells' }).getByRole('status');
+  const status = page.getByRole('group', { name: 'Give the selected cells' });
   await button('Review 1 change').click();
-  await expect.element(status).toHaveTextContent('Access is still being read.');
+  await expect.element(status).toMatchTextContent(/Access is still being read\./);
   expect(location.hash).toBe('#/team/permissions');
 
   isBroken = false;

@@ -21,7 +21,7 @@ test('a text to several goes to each apart, unless one for the group is chosen, 
   await expect.element(button('Schedule')).toBeVisible();
   await button('Send at once').click();
   await page.getByRole('checkbox', { name: 'Send as one group text' }).click();
-  await expect.element(page.getByText('Everybody sees the numbers of the others')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Everybody sees the numbers of the others')).toBeVisible();
   await button('Send to the group').click();
   const sent = () => fake.requests.filter(({ name }) => name === 'texts.send').map(({ payload }) => payload);
   await expect

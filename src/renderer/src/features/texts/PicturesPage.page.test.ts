@@ -29,5 +29,5 @@ test('a storage that refuses the password says so beside its form, and is kept o
   await shows(form.getByRole('alert'), 'refused the key, the user name or the password. (401)');
   await form.getByLabelText('Password').fill('right');
   await press('{Enter}');
-  await expect.element(page.getByText('Pictures of this computer can be texted.')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Pictures of this computer can be texted.')).toBeVisible();
 });

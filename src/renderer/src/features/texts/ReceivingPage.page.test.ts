@@ -127,9 +127,11 @@ test('the way to this computer is set with its port and public address, and a te
   await way.getByRole('textbox', { name: 'Port' }).fill('9000');
   await way.getByRole('textbox', { name: 'Public address' }).fill('https://texts.example.com');
   await button(/^Save( |$)/).click();
-  await expect.element(page.getByText('Texts come in on this computer (127.0.0.1, port 9000).')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByText('Texts come in on this computer (127.0.0.1, port 9000).'))
+    .toBeVisible();
   await button('Test the way').click();
-  await expect.element(page.getByText('The way works.')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('The way works.')).toBeVisible();
   const set = fake.requests.filter(({ name }) => name === 'texts.setReceiver').map(({ payload }) => payload);
   expect(set).toEqual([
     { mode: 'here', host: '127.0.0.1', port: 9000, publicUrl: 'https://texts.example.com', collectUrl: '' },
@@ -154,7 +156,7 @@ test.each(['before', 'after'] as const)(
     await button('Test the way').click();
     if (when === 'before') {
       await answer();
-      await expect.element(page.getByText('The way works.')).toBeVisible();
+      await expect.element(page.getByRole('main').getByText('The way works.')).toBeVisible();
     }
     await page.getByRole('textbox', { name: 'Public address' }).fill('https://other.example.com');
     await button(/^Save( |$)/).click();
@@ -193,7 +195,7 @@ test('an address whose secret the keychain does not give is named as that, and a
     },
   });
   await showScreen('/texts/receiving', fake);
-  await shows(page.getByRole('status').first(), 'keychain did not give the secret');
+  await shows(page.getByRole('main'), 'keychain did not give the secret');
   await expect.element(page.getByRole('main')).not.toMatchTextContent(/Save a public address first/);
   await expect.element(button('Test the way')).toBeDisabled();
   await button('Make another address').click();

@@ -69,7 +69,7 @@ test.each<[HostLookup, string]>([
   await press('{Enter}');
   expect(fake.requests.map(({ name, payload }) => [name, payload])).toEqual([['lines.lookUpHost', { host: HOST }]]);
   await fake.answer('lines.lookUpHost', found);
-  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(words)).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -82,7 +82,7 @@ test('a host name that leads into a network is warned about, and forgotten with 
   focus(page.getByLabelText('Host name', { exact: true }));
   await press('{End}', 'm');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Found now')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByText('Found now')).not.toBeInTheDocument();
 });
 
 test('a lookup that the person called off says nothing, one that failed says why', async () => {

@@ -173,7 +173,7 @@ test('an emergency address that was used before is there for the next number, an
   const moved = await change('Emergency address');
   await moved.getByLabelText('Number and street').fill('14 Beacon Street');
   await save(moved, 'Save emergency address');
-  await expect.element(page.getByText('2 other numbers still have the old address')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('2 other numbers still have the old address')).toBeVisible();
 });
 
 test('the emergency address is removed only after 911 was typed', async () => {
@@ -224,9 +224,14 @@ test('main is told what was sent with a change without an answer, and the page d
   const second = await change('Note with the provider');
   await second.getByRole('textbox').fill('Window');
   await second.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('group', { name: /^Done: / })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect.element(button('Change: Note with the provider')).toBeVisible();
-  await expect.element(page.getByRole('status').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('group', { name: /^Done: / }).getByRole('button', { name: 'Close' }))
+    .not.toBeInTheDocument();
   const told = { profileId: 'office', journalId: sent.id, form: 'number-note', of: DESK, value: 'Door' };
   expect(asked(fake, 'draft.sent')).toEqual([told]);
   expect(draft).toBe('Window');
