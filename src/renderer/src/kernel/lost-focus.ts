@@ -18,3 +18,21 @@ export function followLostFocus({ target }: FocusEvent, heir: () => Heir): void 
     if (target instanceof Element && !target.isConnected) takeLostFocus(heir());
   });
 }
+
+/**
+ * Of a screen, what nothing nearer takes: the title of the section that it was in, or that of the screen. A row of a list also leaves
+ * the page when the list is scrolled, which is for the list.
+ */
+export function keepFocusOnScreen(event: FocusEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest('[role=grid]')) return;
+  const section = target.closest('section');
+  // Who uses the pointer would see the page jump.
+  const preventScroll = !target.matches(':focus-visible');
+  followLostFocus(event, () => {
+    const title = section?.isConnected ? section.querySelector<HTMLElement>('h2, h3') : null;
+    const heir = title ?? document.querySelector<HTMLElement>('h1');
+    heir?.setAttribute('tabindex', '-1');
+    return { focus: () => heir?.focus({ preventScroll }) };
+  });
+}
