@@ -88,11 +88,11 @@ test('texts come in once the way to this computer is set and proven, live on the
       await app.open('/texts/receiving');
       const form = page.getByRole('region', { name: 'Texts that come in by mail' });
       await form.getByRole('button', { name: 'Look now' }).click();
-      await expect(page.getByText('1 mail could not be read as a text.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('1 mail could not be read as a text.')).toBeVisible();
       await expect(form.getByRole('listitem')).toHaveText([/Your invoice/]);
       await texts.openWith(CAL);
       await expect(texts.texts).toHaveText([/Can I park there\?/]);
-      await expect(page.getByText('Texts come in by mail (office).')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Texts come in by mail (office).')).toBeVisible();
       expect(await mailbox.unseen()).toBe(2);
     },
   );
