@@ -19,19 +19,30 @@ export function followLostFocus({ target }: FocusEvent, heir: () => Heir): void 
   });
 }
 
+/** Parts of a screen that have a title. */
+const PARTS = 'section, aside';
+
+/** The parts around an element, the nearest first. */
+function partsAround(element: Element | null): Element[] {
+  const part = element?.closest(PARTS);
+  return part ? [part, ...partsAround(part.parentElement)] : [];
+}
+
 /**
- * Of a screen, what nothing nearer takes: the title of the section that it was in, or that of the screen. A row of a list also leaves
- * the page when the list is scrolled, which is for the list.
+ * Of a window, what nothing nearer takes: the title of the part that it was in, or that of the screen. A row of a list also leaves the
+ * page when the list is scrolled, which is for the list.
  */
-export function keepFocusOnScreen(event: FocusEvent): void {
+export function keepFocusInWindow(event: FocusEvent): void {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('[role=grid]')) return;
-  const section = target.closest('section');
+  const parts = partsAround(target);
   // Who uses the pointer would see the page jump.
   const preventScroll = !target.matches(':focus-visible');
   followLostFocus(event, () => {
-    const title = section?.isConnected ? section.querySelector<HTMLElement>('h2, h3') : null;
-    const heir = title ?? document.querySelector<HTMLElement>('h1');
+    const titles = parts
+      .filter(({ isConnected }) => isConnected)
+      .map((part) => part.querySelector<HTMLElement>('h2, h3'));
+    const heir = titles.find((title) => title !== null) ?? document.querySelector<HTMLElement>('h1');
     heir?.setAttribute('tabindex', '-1');
     return { focus: () => heir?.focus({ preventScroll }) };
   });

@@ -337,3 +337,19 @@ test('calling areas that could not be read are said to be missing, and none is c
   await expect.element(area).toHaveValue('OR PORTLAND');
   await expect.element(page.getByText(/Some calling areas could not be read/)).not.toBeInTheDocument();
 });
+
+test('when a number is taken out of the order, the focus goes to the title of the order', async () => {
+  const items = [offer('212', 0), offer('212', 1)].map((did) => ({ did, tier: '1b' as const }));
+  await showScreen(
+    '/numbers/buy',
+    shop({
+      'draft.get': ({ form }) => succeed(form === 'buy-number' ? { items, setup: NO_SETUP, hadPin: false } : null),
+    }),
+  );
+  const first = cart.getByRole('button', { name: /^Remove .*555-0100/ });
+  await expect.element(first).toBeVisible();
+  focus(first);
+  await press('{Enter}');
+  await expect.element(first).not.toBeInTheDocument();
+  await expect.element(cart.getByRole('heading', { name: 'Your order' })).toHaveFocus();
+});
