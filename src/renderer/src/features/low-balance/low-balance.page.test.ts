@@ -5,6 +5,7 @@ import type { SessionState } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listen } from '#renderer/test/heard.ts';
 import { removeComponent, showComponent } from '#renderer/test/show-component.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
@@ -108,4 +109,24 @@ test('how long the money lasts is not asked any more after the page was left, al
     vi.useRealTimers();
   }
   expect(fake.requests.filter(({ name }) => name === 'money.runway')).toHaveLength(1);
+});
+
+test('that the balance is low is heard once, and not again with each way past Home, which has it in its list', async () => {
+  const fake = new FakeBridge();
+  const amounts = { value: { balance: '18.20', allowed_credit: '10.00' }, at: READ_AT };
+  fake.reply('cache.read', ({ id }) => succeed(id === 'account.getAccountBalance' ? amounts : null));
+  await showScreen('/fax', fake);
+  const banner = page
+    .getByRole('main')
+    .getByText(/^Balance is low: \$18\.20/)
+    .first();
+  await expect.element(banner).toBeVisible();
+  await expect.element(page.getByRole('status')).toMatchTextContent(/Balance is low: \$18\.20/);
+  const heard = listen();
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  fake.emit('app.navigate', { path: '/numbers' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
+  await expect.element(banner).toBeVisible();
+  expect(heard).toEqual([]);
 });
