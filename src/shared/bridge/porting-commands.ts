@@ -4,7 +4,7 @@ import { change, command, none, type SavedFile } from './command.ts';
 import { sheetFields } from './sheet.ts';
 import { PORTABILITY_MOST, type KeptKeys, type Portability, type PortSeen } from './porting.ts';
 
-const portId = z.string().regex(/^\d{1,20}$/);
+const portId = z.string().regex(/^\d{1,40}$/);
 const numbers = z.array(z.string().regex(/^\d{10}$/)).max(PORTABILITY_MOST);
 
 export const portingCommands = {

@@ -134,6 +134,8 @@ describe('a draft', () => {
     expect(draftKey('operation', 'did.orderDid')).toBe('operation.did.orderDid');
     expect(draftKey('auto-refill', '')).toBe('auto-refill');
     expect(draftKey('text', 'new-to')).toBe('text-new-to');
+    // As many digits as the id of a request may have.
+    expect(draftKey('port-fix', '1'.repeat(40))).toBe(`port-fix-${'1'.repeat(40)}`);
     for (const [form, of] of [
       ['text', '6175550134-'],
       ['number-note', ''],

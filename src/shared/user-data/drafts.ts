@@ -218,7 +218,7 @@ export const forms = {
   ),
   'new-line': form(newLine),
   'new-port': form(portForm),
-  'port-fix': form(correctionForm, { pattern: /^\d{1,20}$/, before: '-' }),
+  'port-fix': form(correctionForm, { pattern: /^\d{1,40}$/, before: '-' }),
   gallery: form(gallery),
 } as const;
 

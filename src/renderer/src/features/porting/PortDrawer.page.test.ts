@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
+import { portingCommands } from '#shared/bridge/porting-commands.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { providerDay } from '#shared/domain/porting/watch-plan.ts';
 import { answerWith } from '#renderer/test/answers.ts';
@@ -36,4 +37,18 @@ test('a move is today by the clock of the provider, where that of this computer 
   });
   await showScreen(`/porting/${move.id}`, fake);
   await expect.element(page.getByText('It moves today. Go through the list for the day.').first()).toBeVisible();
+});
+
+test('a move with the longest id that can be sent is shown, saved as a PDF, and corrected', async () => {
+  const id = '1'.repeat(40);
+  const fake = new FakeBridge();
+  answerWith(fake, listAnswers({ ports: [{ ...port(0), id, status: 'rejected: wrong PIN' }] }, { readAt: READ_AT }));
+  await showScreen(`/porting/${id}`, fake);
+  await expect.element(page.getByRole('heading', { level: 2, name: /\(212\) 555-0000/ })).toBeVisible();
+  await button('Save summary as PDF').click();
+  const { payload } = portingCommands['porting.saveSummary'];
+  const asked = () => fake.requests.filter(({ name }) => name === 'porting.saveSummary');
+  await expect.poll(() => asked().map((request) => payload.safeParse(request.payload).success)).toEqual([true]);
+  await button('Correct and send again').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /\(212\) 555-0000/ })).toBeVisible();
 });

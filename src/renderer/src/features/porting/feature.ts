@@ -21,7 +21,7 @@ export const porting: Feature = {
       meta: { title: 'porting.title', place: '/porting' },
       children: [
         { path: '', name: 'porting', component: { render: () => null } },
-        { path: ':port(\\d{1,20})', name: 'port', component: { render: () => null } },
+        { path: ':port(\\d{1,40})', name: 'port', component: { render: () => null } },
       ],
     },
     {
@@ -37,7 +37,7 @@ export const porting: Feature = {
       meta: { title: 'porting.calendar.title', place: '/porting' },
     },
     {
-      path: '/porting/:port(\\d{1,20})/fix',
+      path: '/porting/:port(\\d{1,40})/fix',
       name: 'fix-port',
       component: () => import('./FixPage.vue'),
       meta: { title: 'porting.fix.open', place: '/porting' },
