@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith, type Answers } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
@@ -29,6 +30,11 @@ const shown = (): string[] =>
 const begin = (npa: string): Promise<void> =>
   expect.poll(() => shown().length > 0 && shown().every((did) => did.startsWith(npa))).toBe(true);
 
+const ADDRESS = {
+  ...NO_ADDRESS,
+  ...{ e911_name: 'Maple Street Dental', e911_address: '12 Main St', e911_city: 'Boston' },
+  ...{ e911_state: 'MA', e911_zip: '02108' },
+};
 const AREA_CODES: Partial<Record<string, string>> = { '02108': '617', BOSTON: '617', WORCESTER: '508' };
 /** Where the offers of each supply group begin. */
 const FIRST: Partial<Record<string, number>> = { '1b': 0, '1': 10, '0': 20, '2': 30 };
@@ -243,6 +249,39 @@ test('a number that the provider took and does not list yet is not told as not b
   isListed = true;
   await result.getByRole('button', { name: 'Look again' }).click();
   await shows(result, 'Bought: 1 number');
+});
+
+test('what is left of an order has the setup that was typed for it, without the PIN', async () => {
+  const [sold, other] = [offer('617', 0), offer('617', 10)];
+  const items = [
+    { did: sold, tier: '1b' as const },
+    { did: other, tier: '1' as const },
+  ];
+  const setup = { ...NO_SETUP, line: 'frontdesk', address: ADDRESS, note: 'Branch' };
+  let sends = 0;
+  const fake = shop({
+    'draft.get': ({ form }) => succeed(form === 'buy-number' ? { items, setup, hadPin: false } : null),
+    'numbers.reread': () => succeed(null as never),
+    'did.listDids': ({ did }) => succeed({ rows: did === sold ? [{ did }] : [], total: 1 }) as never,
+    'money.spend': () =>
+      (sends += 1) === 1 ? succeed(null) : fail({ kind: 'refused', text: 'The number is sold', evidence: {} }),
+  });
+  await showScreen('/numbers/buy', fake);
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  await page.getByRole('textbox', { name: 'Number lock PIN' }).fill('4711');
+  await page.getByRole('button', { name: /^Buy 2 numbers/ }).click();
+  const result = page.getByRole('dialog', { name: 'Your order' });
+  await shows(result, 'Bought: 1 of 2');
+  await result.getByRole('button', { name: 'Find more numbers' }).click();
+  await cart.getByRole('button', { name: /^Set up and buy 1 number/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Set up 1 number/ });
+  await expect.element(sheet.getByText('The PIN was not kept.', { exact: false })).toBeVisible();
+  await sheet.getByRole('button', { name: /^Buy 1 number/ }).click();
+  const orders = () => fake.requests.filter(({ name }) => name === 'money.spend').map(({ payload }) => payload);
+  await expect.poll(orders).toHaveLength(3);
+  expect(orders()[2]).toMatchObject({
+    params: { did: other, note: 'Branch', e911: { e911_address: '12 Main St', e911_zip: '02108' } },
+  });
 });
 
 test('an order that comes back without its PIN says so, until the PIN is typed or cleared', async () => {
