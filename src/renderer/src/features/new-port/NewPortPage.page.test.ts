@@ -91,6 +91,26 @@ test('where requests were made, what stopped the rest does not say that nothing 
   expect(texts(alerts).join(' ')).not.toMatch(/nothing was/i);
 });
 
+test.each<[string, Partial<MoveRun>, Partial<MoveRow>]>([
+  ['stopped before the second', { state: 'paused' }, { create: 'waiting' }],
+  ['were refused one', {}, { create: 'failed' }],
+  ['set no line for one', {}, { create: 'done', line: 'failed' }],
+])('requests that %s need the person on Home, until all are made', async (_, change, second) => {
+  let run: MoveRun = { ...RUN, ...change, rows: [ROW, { ...ROW, number: '2125550141', id: null, ...second }] };
+  const fake = new FakeBridge();
+  answerWith(fake, { 'newPort.run': () => succeed(run) });
+  await showScreen('/home', fake);
+  const title = 'The requests to move 2 numbers are not finished';
+  const need = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').filter({ hasText: title });
+  await need.getByRole('button', { name: 'Open the requests' }).click();
+  await expect.element(page.getByRole('list', { name: 'Requests' })).toBeVisible();
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(need).toBeVisible();
+  run = RUN;
+  fake.emit('newPort.changed', null);
+  await expect.element(need).not.toBeInTheDocument();
+});
+
 test('a request of which it is not known which one it is in the list says why its line is not set', async () => {
   const fake = new FakeBridge();
   const run: MoveRun = { ...RUN, trunk: 'office-pbx', rows: [{ ...ROW, line: 'failed', id: null }] };

@@ -283,6 +283,11 @@ export const newPort = {
     giveUp: 'Leave the rest',
     done: 'Done',
   },
+  need: {
+    title: 'The request to move {n} number is not finished | The requests to move {n} numbers are not finished',
+    text: 'Finished: {made} of {all}. Go on with the rest, or leave it.',
+    action: 'Open the requests',
+  },
   rule: {
     required: '{label} is needed.',
     tooLong: '{label} has {max} characters at most.',

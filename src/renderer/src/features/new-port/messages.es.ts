@@ -295,6 +295,12 @@ export const newPort: Shape<typeof english> = {
     giveUp: 'Dejar el resto',
     done: 'Listo',
   },
+  need: {
+    title:
+      'La solicitud de trasladar {n} número no está terminada | Las solicitudes de trasladar {n} números no están terminadas',
+    text: 'Terminadas: {made} de {all}. Siga con el resto o déjelo.',
+    action: 'Abrir las solicitudes',
+  },
   rule: {
     required: 'Falta este dato: {label}.',
     tooLong: '{label}: {max} caracteres como máximo.',
