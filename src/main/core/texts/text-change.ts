@@ -2,8 +2,9 @@
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
-import type { HeldReason, TextState } from '#shared/bridge/texts.ts';
+import type { HeldReason, TextMessage, TextState } from '#shared/bridge/texts.ts';
 import type { Named } from '../journal/matchers.ts';
+import type { TextNews } from './text-store.ts';
 
 export const SEND_TEXT = 'sms.sendMsg';
 
@@ -25,7 +26,7 @@ export function textOf({ did, did_to, msg, file_url }: Named) {
 }
 
 /** What a text is by the state of the change that sent it. */
-export const AFTER: Record<ActivityState, TextState> = {
+const AFTER: Record<ActivityState, TextState> = {
   pending: 'unknown',
   done: 'sent',
   refused: 'refused',
@@ -33,6 +34,15 @@ export const AFTER: Record<ActivityState, TextState> = {
   'not-done': 'not-sent',
   'cannot-tell': 'unknown',
 };
+
+/**
+ * What a text is by the state of the change that sent it. Nothing can show later that a text was not sent: one that is not done
+ * never left. A row of a list goes with the others then.
+ */
+export function after(state: ActivityState, { listed }: Pick<TextMessage, 'listed'>): TextNews {
+  if (state !== 'not-done') return { state: AFTER[state] };
+  return listed ? { state: 'waiting' } : { state: 'not-sent', held: 'closed' };
+}
 
 /** What a text is whose change ended with a problem. */
 export function problemState(problem: Problem): TextState {

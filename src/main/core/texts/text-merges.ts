@@ -44,6 +44,8 @@ export class TextMerges {
   recover(): void {
     const last = this.last();
     if (last?.state === 'running') this.#pauseByItself(last.id);
+    // One that was about to leave when the list was stopped, and has not.
+    if (last?.state === 'stopped') for (const { id } of this.#waiting(last.id)) this.#hold(id, 'stopped');
   }
 
   close(): void {

@@ -89,12 +89,14 @@ export class TextSender {
           if (this.#deps.kernel.db.isOpen) this.#deps.changed(message.peer);
           return outcome.ok ? undefined : outcome.problem;
         },
-        // Whoever waits for it must not wait for ever. What had begun is told by its entry of the journal.
-        (error: unknown) => {
+        // It has not left. Whoever waits for it must not wait for ever.
+        async (error: unknown) => {
           this.#leaving.delete(params);
           this.#deps.kernel.deps.logger.log('error', 'a text could not be sent', { error });
-          hold({ kind: 'disk', reason: diskReason(error) ?? 'failing' });
-          return undefined;
+          const problem: Problem = { kind: 'disk', reason: diskReason(error) ?? 'failing' };
+          hold(problem);
+          if (left) await this.notSent(id, problem);
+          return problem;
         },
       );
     });

@@ -17,7 +17,7 @@ import { OutOfHoursReplies } from './out-of-hours.ts';
 import { quietRecipients } from './quiet-recipients.ts';
 import { ScheduledStore } from './scheduled-store.ts';
 import { ScheduledTexts } from './scheduled-texts.ts';
-import { AFTER, optedOut, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
+import { after, optedOut, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
 import { TASKS } from '../watch/tasks.ts';
 import { picturesOf } from './pictures/pictures-of.ts';
@@ -116,9 +116,10 @@ export class TextsArea implements Area {
   recover(): void {
     for (const { id, journalId } of this.#store.underWay()) {
       const state = journalId === null ? undefined : this.#kernel.entries.get(journalId)?.state;
-      this.#store.note(id, state === undefined ? { state: 'not-sent', held: 'closed' } : { state: AFTER[state] });
-      const text = state === undefined ? this.#store.get(id) : undefined;
-      if (text && !text.automatic) this.#kernel.tell({ type: 'text-held', number: text.peer });
+      const text = this.#store.get(id);
+      if (!text) continue;
+      this.#store.note(id, after(state ?? 'not-done', text));
+      if (state === undefined && !text.automatic) this.#kernel.tell({ type: 'text-held', number: text.peer });
     }
     this.merges.recover();
   }
@@ -177,7 +178,9 @@ export class TextsArea implements Area {
       if (!wasUnknown && message.state !== 'sending') continue;
       // What the provider told of it is newer than whether its change was done.
       if (message.state === 'delivered' || message.state === 'failed') continue;
-      this.#store.note(message.id, { state: AFTER[state] });
+      // Of one that never left more may be known by then.
+      if (state === 'not-done' && message.state !== 'sending') continue;
+      this.#store.note(message.id, after(state, message));
       this.#changed(message.peer);
     }
   }
