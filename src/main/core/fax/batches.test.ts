@@ -1,12 +1,14 @@
 // Faxes to many recipients, over HTTP; the witness is the provider's ledger.
 import { DateTime } from 'luxon';
-import { expect, it, describe } from 'vitest';
+import { cpSync } from 'node:fs';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FaxBatch, FaxBatchState } from '#shared/bridge/fax.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { eventually, pdf } from '../test/support.ts';
+import { Database } from '../store/database.ts';
+import { eventually, pdf, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { office } from './office.fixture.ts';
 
@@ -167,6 +169,55 @@ describe('a fax to several', () => {
     await app.step(id, 'check');
     expect(app.batch(id).counts).toMatchObject({ accepted: 2, refused: 1 });
     expect(faxed()).toEqual(numbers(2));
+  });
+
+  it.each([
+    ['pause', 'paused', ['queued', 'queued', 'queued']],
+    ['stop', 'done', ['cancelled', 'cancelled', 'cancelled']],
+  ] as const)(
+    'that a person has told to %s is so after a kill, also of the one that was about to leave',
+    async (step, state, states) => {
+      const { provider, faxed } = await office();
+      const app = rig(provider);
+      const documentId = await app.add();
+      // What the provider has is read before a fax leaves.
+      provider.fault({ name: 'held', operation: 'report.faxHistory' });
+      const { id } = valueOf(await app.sendMany({ documentId }));
+      await eventually(() => expect(app.rows(id).map((job) => job.state)).toEqual(['sending', 'queued', 'queued']));
+      await app.step(id, step);
+      const folder = tempFolder();
+      cpSync(app.folder, folder, { recursive: true });
+      app.account.close();
+      provider.clearFaults();
+      const next = rig(provider, { folder });
+      expect([next.batch(id).state, next.rows(id).map((job) => job.state)]).toEqual([state, states]);
+      expect(faxed()).toEqual([]);
+      await next.step(id, 'resume');
+      await next.becomes(id, 'done');
+      expect(faxed()).toEqual(step === 'pause' ? numbers(3) : []);
+    },
+  );
+
+  it('that is stopped while a full disk keeps one from leaving leaves none waiting', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const documentId = await app.add();
+    provider.fault({ name: 'held', operation: 'report.faxHistory' });
+    const { id } = valueOf(await app.sendMany({ documentId }));
+    await eventually(() => expect(app.rows(id).map((job) => job.state)).toEqual(['sending', 'queued', 'queued']));
+    await app.step(id, 'stop');
+    const run = Database.prototype.run;
+    const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
+      if (!sql.startsWith('UPDATE journal SET sent = 1')) return run.call(this, sql, ...values);
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    });
+    onTestFinished(() => {
+      spy.mockRestore();
+    });
+    provider.clearFaults();
+    await eventually(() => expect(app.rows(id)[0]?.state).not.toBe('sending'));
+    await eventually(() => expect(app.batch(id).counts).toEqual({ cancelled: 3 }));
+    expect(faxed()).toEqual([]);
   });
 
   it('tells of all once, not of each', async () => {

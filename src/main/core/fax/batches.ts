@@ -55,6 +55,7 @@ export class Batches {
       stopped: (id, problem) => {
         this.#after(0, id, () => {
           if (this.#deps.batches.get(id)?.state === 'running') this.#pause(id, { problem });
+          else this.#endStopped();
         });
       },
     });
@@ -62,6 +63,7 @@ export class Batches {
 
   /** Takes up what an earlier run left. */
   resume(): void {
+    this.#endStopped();
     for (const { id } of this.#deps.batches.inState('holding', 'running')) {
       if (this.#deps.jobs.nextOf(id)) this.#pause(id);
       else this.#set(id, { state: 'done', holdUntil: null });
@@ -147,6 +149,13 @@ export class Batches {
       case 'check':
         for (const job of this.views.last(id)) if (job.state === 'unknown') await this.#deps.outbox.check(job.id);
     }
+  }
+
+  /** Takes back what was about to leave when its sending was stopped, and has not left. */
+  #endStopped(): void {
+    const { jobs, batches, outbox } = this.#deps;
+    for (const { batchId } of jobs.inState('queued'))
+      if (batchId !== null && batches.get(batchId)?.state === 'done') outbox.cancelQueued(batchId);
   }
 
   /** Takes back what has not left, and the tries by themselves of what has. */
