@@ -19,7 +19,7 @@ function made(before: unknown, listed: string[]) {
   const drafts = new Drafts(Database.open(':memory:', null), null);
   const runs = new MoveRuns({
     stored: new StoredMoves(drafts, () => '2026-07-01T12:00:00.000Z'),
-    entries: { get: () => ({ before }) as JournalRecord },
+    entries: { get: () => ({ before }) as JournalRecord, find: () => [] },
     keys: { bothOf: () => null, keep: () => undefined, remove: () => undefined },
     change: (operation, params, { begun }) => {
       begun?.(`entry of ${operation}`);

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { MoveRow, MoveStep } from '#shared/bridge/new-port.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { JournalEntries } from '../journal/journal-entries.ts';
+import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import { knownIds } from '../journal/list-pages.ts';
 import type { StoredRun } from './stored-moves.ts';
+
+export const CREATE = 'lnp.createLnp';
 
 /** A run that has not begun. Secrets are no part of it. */
 export function newRun({ bill, trunk, requests }: CommandInput<'newPort.start'>, now: number): StoredRun {
@@ -49,18 +51,28 @@ export function cutOff(row: MoveRow): void {
   if (row.line === 'sending') row.line = row.lineEntry === null ? 'waiting' : 'unknown';
 }
 
-/** A row takes what the journal says of its steps without a known end, and of those that turn out to be done after all. */
-export function follow(row: MoveRow, entries: Pick<JournalEntries, 'get'>): void {
+/** What is asked of the journal. */
+export type RowEntries = Pick<JournalEntries, 'get' | 'find'>;
+
+/**
+ * A row takes what the journal says of its steps without a known end, and of those that turn out to be done after all: also of
+ * an earlier try, for which a later one is refused.
+ *
+ * @param since ISO time at which its run began
+ */
+export function follow(row: MoveRow, entries: RowEntries, since: string): void {
   row.create = followed(row, row.create, row.createEntry, entries);
+  const made = row.create === 'failed' ? madeBefore(row, entries, since) : undefined;
+  if (made) Object.assign(row, { create: 'done' satisfies MoveStep, createEntry: made.id, problem: null });
   if (row.line !== null) row.line = followed(row, row.line, row.lineEntry, entries);
 }
 
-function followed(
-  row: MoveRow,
-  step: MoveStep,
-  entryId: string | null,
-  entries: Pick<JournalEntries, 'get'>,
-): MoveStep {
+function madeBefore({ number }: MoveRow, entries: RowEntries, since: string): JournalRecord | undefined {
+  const made = entries.find({ operations: [CREATE], states: ['done'], since, naming: number });
+  return made.find(({ params }) => params['number2port'] === number);
+}
+
+function followed(row: MoveRow, step: MoveStep, entryId: string | null, entries: RowEntries): MoveStep {
   if (entryId === null) return step;
   // One that was told as not done may be found later, also when it waits to be tried again.
   const mayBeDone = step === 'failed' || step === 'waiting';
@@ -68,7 +80,7 @@ function followed(
   return step === 'unknown' || isFound ? stepOf(row, entryId, entries) : step;
 }
 
-function stepOf(row: MoveRow, entryId: string, entries: Pick<JournalEntries, 'get'>): MoveStep {
+function stepOf(row: MoveRow, entryId: string, entries: RowEntries): MoveStep {
   const entry = entries.get(entryId);
   const problem = entry?.detail as Partial<Problem> | null | undefined;
   switch (entry?.state) {

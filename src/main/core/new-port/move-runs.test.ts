@@ -225,6 +225,35 @@ it('a request that was told as not made and is found later is made, and not sent
   expect(sent(CREATE)).toHaveLength(1);
 });
 
+it.each(['after', 'before'])(
+  'a request that was told as not made is made where its first try is found %s the second one is refused',
+  async (when) => {
+    const { runs, input, ended, sent, provider, account, trunkOf } = await office();
+    const trunk = provider.state().trunks[0]?.trunk ?? '';
+    provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+    provider.fault({ name: 'late-list', operation: 'lnp.listLnp', value: 180 });
+    valueOf(await runs.start({ ...input(), trunk }));
+    await eventually(() => expect(runs.run?.rows).toMatchObject([{ create: 'failed', problem: { kind: 'not-done' } }]));
+    const first = runs.run?.rows[0]?.createEntry ?? '';
+    if (when === 'before') provider.fault({ name: 'held', operation: CREATE });
+    runs.retry({ secrets: null, again: true, overCap: false });
+    const asked = () => provider.requests().filter(({ operation }) => operation === CREATE).length;
+    await eventually(() => expect(asked()).toBe(2));
+    if (when === 'after') await eventually(() => expect(runs.run?.rows[0]?.problem?.kind).toBe('refused'));
+    // The list shows the first one now.
+    provider.advance(200_000);
+    valueOf(await account.areas.activity.activity.check(first));
+    provider.clearFaults();
+    await eventually(() =>
+      expect(runs.run?.rows).toMatchObject([{ create: 'done', problem: null, createEntry: first }]),
+    );
+    if (when === 'after') runs.continue({ secrets: null, again: false, overCap: false });
+    await ended('finished');
+    expect(runs.run?.rows).toMatchObject([{ create: 'done', line: 'done' }]);
+    expect([sent(CREATE).length, trunkOf(NUMBERS[0])]).toEqual([1, trunk]);
+  },
+);
+
 it('requests of which one turns out not to be made wait without a word of a missing answer', async () => {
   const { runs, input, provider, sent } = await office();
   provider.fault({ name: 'cut', operation: CREATE, times: 1 });

@@ -6,15 +6,13 @@ import type { MoveSecrets } from '#shared/domain/porting/port-form.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { Uploading, type Upload } from '../client/uploading.ts';
 import { stoppedByDisk } from '../disk-problem.ts';
-import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { SendOptions } from '../kernel/changes.ts';
 import type { MoveKeys } from '../porting/move-keys.ts';
-import { cutOff, follow, idIn, isLeft, newRun, requestMade } from './move-rows.ts';
+import { CREATE, cutOff, follow, idIn, isLeft, newRun, requestMade, type RowEntries } from './move-rows.ts';
 import type { StoredMoves, StoredRun } from './stored-moves.ts';
 
-const CREATE = 'lnp.createLnp';
 const LINE = 'lnp.updateLnp';
 
 /** How the person lets it go on. */
@@ -25,7 +23,7 @@ export type KeysOfRuns = Pick<MoveKeys, 'bothOf' | 'keep' | 'remove'>;
 
 interface MoveRunsDeps {
   stored: StoredMoves;
-  entries: Pick<JournalEntries, 'get'>;
+  entries: RowEntries;
   keys: KeysOfRuns;
   /** Sends a change through the journal. */
   change: (operation: OperationId, params: Named, options: SendOptions) => Promise<Outcome<unknown>>;
@@ -66,7 +64,7 @@ export class MoveRuns {
     if (!run) return;
     for (const row of run.rows) {
       cutOff(row);
-      follow(row, this.#deps.entries);
+      follow(row, this.#deps.entries, run.at);
     }
     if (run.state === 'running') run.state = 'paused';
     // Nothing is sent by itself after the end of the app, also where a missing answer is found now.
@@ -159,14 +157,17 @@ export class MoveRuns {
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
-  noteSettled({ id, state }: Settled): void {
+  noteSettled({ id, operation, target, state }: Settled): void {
     const { run } = this.#deps.stored;
-    const row = run?.rows.find(({ createEntry, lineEntry }) => createEntry === id || lineEntry === id);
+    const row =
+      run?.rows.find(({ createEntry, lineEntry }) => createEntry === id || lineEntry === id) ??
+      // An earlier try of it.
+      run?.rows.find(({ number }) => operation === CREATE && number === target);
     if (!run || !row) return;
     const waited = row.create === 'unknown' || row.line === 'unknown';
     const before = `${row.create} ${row.line}`;
     const isAwaited = run.problem?.kind === 'unknown-outcome';
-    follow(row, this.#deps.entries);
+    follow(row, this.#deps.entries, run.at);
     if (!waited && before === `${row.create} ${row.line}`) return;
     this.#end(run);
     // The person asked for all of it: what was only waiting for this answer goes on.
@@ -218,7 +219,7 @@ export class MoveRuns {
     this.#deps.failed(error);
     for (const row of run.rows) {
       cutOff(row);
-      follow(row, this.#deps.entries);
+      follow(row, this.#deps.entries, run.at);
     }
     run.problem = stoppedByDisk(error);
   }
@@ -313,6 +314,7 @@ export class MoveRuns {
     }
     row[step] = 'failed';
     row.problem = problem;
+    follow(row, this.#deps.entries, run.at);
     this.#keep();
     return true;
   }
