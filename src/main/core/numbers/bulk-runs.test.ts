@@ -105,6 +105,30 @@ describe('a change of many numbers', () => {
     expect(updates(provider)).toBe(dids.length + 1);
   });
 
+  it.each(['after', 'before'])(
+    'has a row done whose first try is found done %s its second one is refused',
+    async (when) => {
+      const { account, provider, bulk, dids } = await open();
+      const [did = ''] = dids;
+      provider.fault({ name: 'late', operation: 'did.deleteDid', times: 1 });
+      const { id } = valueOf(bulk.start('did.deleteDid', [{ key: did, params: { did } }], null));
+      await eventually(() => expect(runOf(account).rows[0]?.problem).toEqual({ kind: 'not-done' }));
+      const first = runOf(account).rows[0]?.activityId ?? '';
+      // It is deleted now.
+      provider.advance(80_000);
+      if (when === 'before') provider.fault({ name: 'held', operation: 'did.deleteDid' });
+      valueOf(bulk.retryFailed(id));
+      const asked = () => provider.requests().filter(({ operation }) => operation === 'did.deleteDid').length;
+      await eventually(() => expect(asked()).toBe(2));
+      if (when === 'after') await eventually(() => expect(runOf(account).rows[0]?.problem?.kind).toBe('refused'));
+      valueOf(await account.areas.activity.activity.check(first));
+      provider.clearFaults();
+      await reaches(account, 'finished');
+      expect(runOf(account).rows).toMatchObject([{ state: 'done', problem: null, activityId: first }]);
+      expect(provider.ledger().filter(({ operation }) => operation === 'did.deleteDid')).toHaveLength(1);
+    },
+  );
+
   it('pauses after the row that is on its way, goes on, and is cancelled', async () => {
     const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'latency', operation: 'did.updateDid', value: 30 });

@@ -11,7 +11,7 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { isTooMany, stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
-import type { JournalEntries } from '../journal/journal-entries.ts';
+import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import { stoppedByDisk } from '../disk-problem.ts';
 import type { Row } from '../store/database.ts';
@@ -134,8 +134,8 @@ export class BulkRuns {
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
-  noteSettled({ id, warnings }: Settled): void {
-    const row = this.#store.rowOf(id);
+  noteSettled({ id, warnings, corrected }: Settled): void {
+    const row = this.#store.rowOf(id) ?? (corrected ? this.#failedAfter(id) : undefined);
     // A row that is on its way is told by its answer; one that waits to be sent again is past this try, unless it was done.
     if (!row || row['state'] === 'sending') return;
     if (row['state'] === 'waiting' && this.#deps.entries.get(id)?.state !== 'done') return;
@@ -146,6 +146,19 @@ export class BulkRuns {
     );
     const run = String(row['run_id']);
     if (this.#store.stateOf(run) === 'paused' && !this.#store.firstWaiting(run)) this.#become(run, this.#ending(run));
+  }
+
+  /** The row of which a try that was told as not done was an earlier one, where a later one failed. */
+  #failedAfter(journalId: string): Row | undefined {
+    const { entries } = this.#deps;
+    const entry = entries.get(journalId);
+    if (!entry) return undefined;
+    const rows = this.#store.newestFailed(subjectOf(entry.operation as BulkOperation));
+    const tries = entries.all(rows.map(({ journal_id }) => String(journal_id)));
+    return rows.find(({ journal_id }) => {
+      const later = tries.get(String(journal_id));
+      return later && later.place > entry.place && isSameChange(later, entry);
+    });
   }
 
   /** How the rows that were done are taken back. */
@@ -202,7 +215,7 @@ export class BulkRuns {
       const params = row && plan[Number(row['place'])];
       if (!row || !params) break;
       sent.push(String(row['did']));
-      const next = await this.#sendRow(operationIn(row, usual), id, Number(row['place']), params, pace);
+      const next = await this.#sendRow(row, operationIn(row, usual), params, pace);
       if (!this.#deps.db.isOpen) break;
       // The run waits until the person goes on.
       if (next.kind === 'pause') this.#store.stop(id, next.problem);
@@ -231,14 +244,11 @@ export class BulkRuns {
     return true;
   }
 
-  async #sendRow(
-    operation: BulkOperation,
-    id: string,
-    place: number,
-    params: Named,
-    pace: BulkPace,
-  ): Promise<NextStep> {
+  async #sendRow(row: Row, operation: BulkOperation, params: Named, pace: BulkPace): Promise<NextStep> {
     const { db, change } = this.#deps;
+    const id = String(row['run_id']);
+    const place = Number(row['place']);
+    const { journal_id: earlier } = row;
     this.#store.setEntry(id, place, null);
     this.#put(id, place, 'sending', null);
     const begun = (journalId: string) => this.#store.setEntry(id, place, journalId);
@@ -266,6 +276,8 @@ export class BulkRuns {
       return { kind: 'pause', problem };
     }
     this.#put(id, place, 'failed', problem);
+    // Its earlier try may have been found done meanwhile, and be why this one is refused.
+    if (typeof earlier === 'string' && this.#deps.entries.get(earlier)?.state === 'done') this.#follow(row, earlier);
     return pace.answered();
   }
 
@@ -300,6 +312,7 @@ export class BulkRuns {
     const place = Number(row['place']);
     switch (entry?.state) {
       case 'done':
+        this.#store.setEntry(id, place, journalId);
         return this.#put(id, place, 'done', null, warnings);
       case 'not-done':
         // One that was written down and never left goes with the rest; one that was looked for may be tried again.
@@ -363,4 +376,8 @@ export class BulkRuns {
       rows: this.#store.rows(id, operation),
     };
   }
+}
+
+function isSameChange(one: JournalRecord, other: JournalRecord): boolean {
+  return one.operation === other.operation && JSON.stringify(one.params) === JSON.stringify(other.params);
 }

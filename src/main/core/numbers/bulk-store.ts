@@ -162,6 +162,14 @@ export class BulkStore {
     return this.#deps.db.get('SELECT run_id, place, state FROM bulk_row WHERE journal_id = ?', journalId);
   }
 
+  /** The rows of the newest run of a subject that failed after they had been written down. */
+  newestFailed(of: BulkSubject): Row[] {
+    const run = this.newest(of)?.['id'];
+    return run === undefined
+      ? []
+      : this.rowsThat(String(run), 'failed').filter(({ journal_id }) => journal_id !== null);
+  }
+
   /** The rows that failed wait once more; those that a cancelled run had not sent are left out. */
   waitAgain(id: string): void {
     const { db } = this.#deps;
