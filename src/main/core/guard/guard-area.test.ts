@@ -274,9 +274,25 @@ describe('a schedule', () => {
     valueOf(await other.account.call('siptrunk.createTrunk', made));
     push(3 * HOUR);
     await guard.scheduler.anew();
-    expect(guard.scheduler.stateOf(LINE)).toMatchObject({ allowed: true, step: 'changed-here' });
     expect(line()?.interCall).toBe('off');
   });
+
+  it.each(['here', 'elsewhere'])(
+    'goes with its line that is deleted %s: a new one of its name is made here and has none',
+    async (where) => {
+      const { account, provider, guard, line, sent, push } = await guarded();
+      valueOf(await guard.setSchedule(LINE, openAt(Date.now())));
+      const deletes = where === 'here' ? account : accountOn(provider).account;
+      valueOf(await deletes.call('siptrunk.deleteTrunk', { trunk: LINE }));
+      const made = { trunk: LINE, ip_address: '203.0.113.10', inter_call: 'on', inter_limit: 40 };
+      valueOf(await account.call('siptrunk.createTrunk', made));
+      expect(guard.scheduler.stateOf(LINE)).toBeNull();
+      push(3 * HOUR);
+      await guard.scheduler.anew();
+      expect(line()).toMatchObject({ interCall: 'on', interLimit: 40 });
+      expect(sent()).toEqual([]);
+    },
+  );
 
   it('catches up once after a long sleep', async () => {
     const { guard, line, sent, push } = await guarded();

@@ -9,7 +9,7 @@ import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { CallReader, type ReaderDeps } from './call-reader.ts';
 import { lineDetails } from './line-details.ts';
-import { knownFacts, lineFacts, settingOf, type LineRead } from './line-facts.ts';
+import { DELETING, knownFacts, lineFacts, MAKING, settingOf, type LineRead } from './line-facts.ts';
 import { LineForwardWatch } from './line-forward-watch.ts';
 import { LineScheduler } from './line-scheduler.ts';
 import { TripwireWatch } from './tripwire-watch.ts';
@@ -88,7 +88,11 @@ export class GuardArea implements Area {
   }
 
   changeSettled(settled: Settled): void {
-    if (settled.operation === CHANGE) this.scheduler.noteSettled(settled);
+    const { operation, target, state, wasUnknown } = settled;
+    if (operation === CHANGE) this.scheduler.noteSettled(settled);
+    // One that was found to be made may have a schedule of its own by then.
+    const isNew = operation === MAKING && !wasUnknown;
+    if (state === 'done' && (operation === DELETING || isNew)) this.scheduler.forget(target);
   }
 
   /** Locks a line at once, and reads it afterwards. */

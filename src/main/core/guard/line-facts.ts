@@ -6,8 +6,8 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { JournalEntries, JournalRecord, RecordQuery } from '../journal/journal-entries.ts';
 import { MAY_BE_DONE } from '../journal/journal-entries.ts';
 
-const MAKING: OperationId = 'siptrunk.createTrunk';
-const DELETING: OperationId = 'siptrunk.deleteTrunk';
+export const MAKING: OperationId = 'siptrunk.createTrunk';
+export const DELETING: OperationId = 'siptrunk.deleteTrunk';
 const SETTING: readonly OperationId[] = [MAKING, 'siptrunk.updateTrunk'];
 const DAY = 86_400_000;
 

@@ -96,6 +96,11 @@ export class LineScheduler {
     this.#deps.changed();
   }
 
+  /** A schedule goes with its line: a new one of its name begins without. */
+  forget(line: string): void {
+    if (this.#schedules[line]) this.set(line, null);
+  }
+
   stateOf(line: string): ScheduleState | null {
     const schedule = this.#schedules[line];
     if (!schedule) return null;
