@@ -76,7 +76,7 @@ export type NotificationSubject =
   | { type: 'refill-seen'; amount: string; balance: string; activityId: string | null }
   /** A number is not in the account any more, and nobody here removed it; `others` like it. */
   | { type: 'number-left'; number: string; others: number }
-  /** Its lock PIN was set and wanted kept, and the keychain did not take it; `others` like it. */
+  /** Its lock PIN was set and wanted kept, and the keychain does not have it; `others` like it. */
   | { type: 'pin-not-kept'; number: string; others: number }
   /** This hour's calls abroad passed a limit. `line`: where most of them come from; empty where that is not known. */
   | { type: 'calls-abroad'; line: string; minutes: number; cost: string; countries: string[] }

@@ -384,8 +384,8 @@ const en: LanguageWords = {
           : `The PINs of ${formatUsNumber(number)} and ${others} more were not kept`,
       body:
         others === 0
-          ? 'It was sent, but this computer’s keychain did not take it. Set it again to keep it.'
-          : 'They were sent, but this computer’s keychain did not take them. Set them again to keep them.',
+          ? 'It was sent, but this computer’s keychain does not have it. Set it again to keep it.'
+          : 'They were sent, but this computer’s keychain does not have them. Set them again to keep them.',
       why: 'You are always told when a number lock PIN could not be kept, also when numbers are switched off in Settings.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({
@@ -747,8 +747,8 @@ const es: LanguageWords = {
           : `Los PIN de ${formatUsNumber(number)} y ${others} más no se guardaron`,
       body:
         others === 0
-          ? 'Se envió, pero el llavero de esta computadora no lo aceptó. Defínalo de nuevo para guardarlo.'
-          : 'Se enviaron, pero el llavero de esta computadora no los aceptó. Defínalos de nuevo para guardarlos.',
+          ? 'Se envió, pero el llavero de esta computadora no lo tiene. Defínalo de nuevo para guardarlo.'
+          : 'Se enviaron, pero el llavero de esta computadora no los tiene. Defínalos de nuevo para guardarlos.',
       why: 'Siempre se avisa cuando un PIN de bloqueo no se pudo guardar, aunque los números estén desactivados en Configuración.',
     }),
     'calls-unusual': ({ reasons, countries }) => ({

@@ -22,13 +22,14 @@ export class NumbersArea implements Area {
 
   constructor(kernel: Kernel, links: NumbersLinks) {
     this.#kernel = kernel;
-    const { db, cipher, lists, changes, deps } = kernel;
+    const { db, cipher, lists, changes, deps, keyValues } = kernel;
     this.numbers = new Numbers({
       db,
       lists,
       entries: kernel.entries,
       cipher,
       pins: deps.numberPins,
+      keyValues,
       change: (id, params, options) => changes.send(id, params, options),
       reconcile: (id) => changes.reconcile(id),
       now: deps.now,
@@ -49,7 +50,7 @@ export class NumbersArea implements Area {
     this.unused = new UnusedSearch({
       pages: (...list) => kernel.client.pages(...list),
       lists,
-      keyValues: kernel.keyValues,
+      keyValues,
       numbersIn: links.numbersIn,
       now: deps.now,
       providerNow: kernel.providerNow,

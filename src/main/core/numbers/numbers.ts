@@ -19,6 +19,7 @@ import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Cipher } from '../vault/cipher.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BulkRuns, type BulkDeps } from './bulk-runs.ts';
 import type { Lists } from '../lists/lists.ts';
@@ -40,6 +41,7 @@ interface NumbersDeps extends Pick<BulkDeps, 'change' | 'reconcile' | 'news' | '
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */
   pins: Secrets;
+  keyValues: KeyValueStore;
   tell: (subject: NotificationSubject) => void;
   changed: (revision: number) => void;
   /** The keychain did not take the PINs of these numbers. */
@@ -63,6 +65,7 @@ export class Numbers {
     lists.takeForwards(this.#forwards());
     this.pins = new SavedPins({
       secrets: deps.pins,
+      keyValues: deps.keyValues,
       setBy: (did) => this.#pinSetBy(did),
       has: (did) => lists.has('numbers', did),
       notKept: (dids) => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import { demo, eventually, filesWith } from '../test/support.ts';
+import { cpSync } from 'node:fs';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { demo, eventually, filesWith, tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { VaultUnavailable, type Secrets } from '../vault/vault.ts';
 import { SavedPins } from './saved-pins.ts';
@@ -40,6 +42,7 @@ function pinsBeside(
   const notKept: string[][] = [];
   const pins = new SavedPins({
     secrets,
+    keyValues: { get: () => undefined, put: () => undefined },
     setBy: (did) => setBy[did] ?? [],
     has,
     notKept: (dids) => notKept.push([...dids]),
@@ -222,6 +225,32 @@ it('keeps the PINs of an order with no sure end as its numbers come, and tells o
   expect(notKept).toEqual([[OTHER]]);
   expect(await secrets.names('')).toEqual([DID]);
 });
+
+it.each([
+  ['hang', 'done', [{ type: 'pin-not-kept', number: DID, others: 0 }]],
+  ['hang-before', 'not-done', []],
+] as const)(
+  'a PIN that was to be kept is told as not kept where a kill ended the app before its answer (%s: %s)',
+  async (fault, state, expected) => {
+    const provider = await demo();
+    const first = accountOn(provider);
+    provider.fault({ name: fault, operation: 'did.updateDid' });
+    first.account.areas.numbers.numbers.pins.wish([DID], '580213');
+    // No list shows a PIN: the note beside it tells what became of the change.
+    void first.account.call('did.updateDid', { did: DID, pin: '580213', note: 'Branch' });
+    await eventually(() =>
+      expect(provider.requests().some(({ operation }) => operation === 'did.updateDid')).toBe(true),
+    );
+    const folder = tempFolder();
+    cpSync(first.folder, folder, { recursive: true });
+    first.account.close();
+    provider.clearFaults();
+    const next = accountOn(provider, { folder, lookWaits: looksAfter([10], 20) });
+    await eventually(() => expect(next.told()).toContainEqual(expect.objectContaining({ state })));
+    expect(next.told().filter(({ type }) => type === 'pin-not-kept')).toEqual(expected);
+    expect(filesWith(folder, '580213')).toEqual([]);
+  },
+);
 
 it('keeps nothing after the account ended, and no PIN again that the person removed', async () => {
   const setBy = { [DID]: ['a'], [OTHER]: ['b'] };

@@ -1,5 +1,6 @@
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import { VaultUnavailable, type Secrets } from '../vault/vault.ts';
 
 export interface SavedPinsDeps {
@@ -12,11 +13,15 @@ export interface SavedPinsDeps {
   setBy: (did: string) => readonly string[];
   /** Whether a number is in the account. */
   has: (did: string) => boolean;
-  /** The PINs of these numbers were wanted kept and set, and the keychain did not take them. */
+  /** For what is wanted kept, without the PINs: it is known over a kill of the app that it was wanted. */
+  keyValues: Pick<KeyValueStore, 'get' | 'put'>;
+  /** The PINs of these numbers were wanted kept and set, and the keychain does not have them. */
   notKept: (dids: readonly string[]) => void;
   /** Is told of an error that is none of the keychain. */
   failed: (error: unknown) => void;
 }
+
+const WANTED = 'numbers.pins-wanted';
 
 interface KeptPin {
   pin: string;
@@ -35,8 +40,8 @@ interface Awaited {
 /**
  * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. The wish comes
  * before the change and waits in memory for its end, so that it needs no page. Where a change has no answer, its PIN is kept
- * beside the one before; of an order without a sure end, or with warnings, once the number is in the account. Methods with an
- * outcome say `vault-unavailable` when the keychain does not answer.
+ * beside the one before; of an order without a sure end, or with warnings, once the number is in the account. One that a kill took
+ * out of the memory is told where it was set. Methods with an outcome say `vault-unavailable` when the keychain does not answer.
  */
 export class SavedPins {
   readonly #deps: SavedPinsDeps;
@@ -44,12 +49,15 @@ export class SavedPins {
   readonly #wished = new Map<string, string>();
   /** PINs that were sent and are to be kept, by the change that sets them. */
   readonly #awaited = new Map<string, Awaited>();
+  /** Numbers of changes of an earlier run of the app whose PINs were to be kept and are not, by the change. */
+  readonly #lost: Map<string, readonly string[]>;
   /** One after the other, since what is kept of a number is read and written as a whole. */
   #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(deps: SavedPinsDeps) {
     this.#deps = deps;
+    this.#lost = new Map(Object.entries((deps.keyValues.get(WANTED) ?? {}) as Record<string, string[]>));
   }
 
   /** Whether the PIN that is set next for some numbers is to be kept; null for no. */
@@ -70,6 +78,7 @@ export class SavedPins {
       awaited.dids.add(did);
       this.#awaited.set(id, awaited);
     }
+    if (this.#awaited.has(id)) this.#note();
   }
 
   /**
@@ -79,7 +88,8 @@ export class SavedPins {
    */
   settled(id: string, dids: readonly string[], state: ActivityState, isSure: boolean): void {
     const awaited = this.#awaited.get(id);
-    if (state === 'refused' || state === 'not-done') this.#awaited.delete(id);
+    this.#tellLost(id, state, isSure);
+    if ((state === 'refused' || state === 'not-done') && this.#awaited.delete(id)) this.#note();
     if (state === 'refused') return;
     // It may have been kept while its end was not known, also before the last start.
     if (state === 'not-done') for (const did of dids) void this.#inTurn(() => this.#current(did)).catch(this.#failed);
@@ -117,6 +127,7 @@ export class SavedPins {
   forget(did: string): Promise<Outcome<null>> {
     this.#wished.delete(did);
     for (const { dids } of this.#awaited.values()) dids.delete(did);
+    if (this.#awaited.size > 0) this.#note();
     return this.#withVault(async () => {
       await this.#deps.secrets.delete(did);
       return succeed(null);
@@ -133,11 +144,33 @@ export class SavedPins {
     if (!(error instanceof VaultUnavailable)) this.#deps.failed(error);
   };
 
+  /** What was to be kept of a change of an earlier run is gone: where it was set, that is told. */
+  #tellLost(id: string, state: ActivityState, isSure: boolean): void {
+    const dids = this.#lost.get(id);
+    if (!dids || state === 'unknown') return;
+    this.#lost.delete(id);
+    this.#note();
+    const isSet = state === 'done' || state === 'cannot-tell';
+    const notKept = dids.filter((did) => isSet && ((isSure && state === 'done') || this.#deps.has(did)));
+    if (notKept.length > 0) this.#deps.notKept(notKept);
+  }
+
+  /** Writes down of which numbers PINs are to be kept. Where the disk does not take that, only a kill would leave one untold. */
+  #note(): void {
+    const awaited = [...this.#awaited].map(([id, { dids }]) => [id, [...dids]] as const);
+    try {
+      this.#deps.keyValues.put(WANTED, Object.fromEntries([...this.#lost, ...awaited]));
+    } catch (error) {
+      this.#deps.failed(error);
+    }
+  }
+
   /** Keeps PINs of numbers, once: what the keychain does not take is told. */
   #keep(setBy: string, awaited: Awaited, dids: readonly string[]): void {
     for (const did of dids) awaited.dids.delete(did);
     if (awaited.dids.size === 0) this.#awaited.delete(setBy);
     if (dids.length === 0) return;
+    this.#note();
     void this.#inTurn(async () => {
       const notKept: string[] = [];
       for (const did of dids) {
