@@ -385,3 +385,47 @@ test('of two supply groups the limit or a refusal stops the second: what was bou
     expect((await provider.bought()).slice(bought.length)).toMatchObject([{ dollars: 2 }]);
   });
 });
+
+test('of two supply groups, killed while the first has no answer: it is found and paid for once, its PIN is told as not kept, and the rest is there with its setup', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy } = await connected(start, provider);
+  const bought = await provider.bought();
+  await buy.open('?near=02108');
+  const [local = ''] = await buy.addFirst(1);
+  await buy.tollFree('800');
+  const [tollFree = ''] = await buy.addFirst(1);
+  await buy.openSheet();
+  await buy.sheet.getByRole('textbox', { name: /^Note/ }).fill('Branch');
+  await buy.setPin('84071', { keep: true });
+  await provider.fault('hang', { operation: ORDER, times: 1 });
+  await buy.buyButton.click();
+  await expect.poll(() => provider.requestsOf(ORDER)).toBe(1);
+  await app.kill();
+
+  const second = await start({ userData: app.userData });
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const again = new BuyNumberPage(second);
+  await again.open();
+  await expect(again.cart).toContainText(phone(tollFree));
+  await expect(again.cart).not.toContainText(phone(local), { timeout: 60_000 });
+  // The first one is known by then: before, the next spend is asked about.
+  const told = async () => {
+    const list = await second.command('notifications.list', undefined);
+    return list.ok ? list.value.notifications.map(({ subject }) => subject) : [];
+  };
+  await expect.poll(told).toContainEqual({ type: 'pin-not-kept', number: local, others: 0 });
+  await again.openSheet();
+  await expect(again.sheet.getByRole('textbox', { name: /^Note/ })).toHaveValue('Branch');
+  await expect(again.sheet.getByText('The PIN was not kept.')).toBeVisible();
+  await pastDoubleClick(second.page);
+  await again.buy();
+  await expect(again.result.getByText('Bought: 1 number')).toBeVisible();
+  expect((await provider.bought()).slice(bought.length)).toEqual([
+    { what: `voice number ${local}`, dollars: 1 },
+    { what: `voice number ${tollFree}`, dollars: 1.5 },
+  ]);
+  expect(await provider.requestsOf(ORDER)).toBe(2);
+  expect(await keepsPin(second, local)).toBe(false);
+});
