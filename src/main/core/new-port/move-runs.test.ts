@@ -254,6 +254,21 @@ it.each(['after', 'before'])(
   },
 );
 
+it('a request whose second try is refused, as the first came late, is looked for and gets its line', async () => {
+  const { runs, input, ended, sent, provider, trunkOf } = await office();
+  const trunk = provider.state().trunks[0]?.trunk ?? '';
+  provider.fault({ name: 'late', operation: CREATE, times: 1 });
+  valueOf(await runs.start({ ...input(), trunk }));
+  await eventually(() => expect(runs.run?.rows).toMatchObject([{ create: 'failed', problem: { kind: 'not-done' } }]));
+  const first = runs.run?.rows[0]?.createEntry ?? '';
+  provider.advance(80_000);
+  valueOf(runs.retry({ secrets: null, again: true, overCap: false }));
+  await eventually(() => expect(runs.busy).toBe(false));
+  await ended('finished');
+  expect(runs.run?.rows).toMatchObject([{ create: 'done', line: 'done', problem: null, createEntry: first }]);
+  expect([sent(CREATE).length, trunkOf(NUMBERS[0])]).toEqual([1, trunk]);
+});
+
 it('requests of which one turns out not to be made wait without a word of a missing answer', async () => {
   const { runs, input, provider, sent } = await office();
   provider.fault({ name: 'cut', operation: CREATE, times: 1 });

@@ -289,7 +289,16 @@ export class MoveRuns {
       this.#keep();
       return true;
     }
-    return this.#failed(run, row, step, outcome.problem);
+    const goesOn = this.#failed(run, row, step, outcome.problem);
+    if (row.create === 'failed') await this.#lookForEarlier(run, row);
+    return goesOn && this.#deps.isOpen();
+  }
+
+  /** A try that was told as not made may have come late, and be why this one is refused. */
+  async #lookForEarlier({ at: since }: StoredRun, { number }: MoveRow): Promise<void> {
+    const { entries, reconcile, isOpen } = this.#deps;
+    for (const { id, params } of entries.find({ operations: [CREATE], states: ['not-done'], since, naming: number }))
+      if (isOpen() && params['number2port'] === number) await reconcile(id);
   }
 
   #uploadOf(number: string): Upload {
