@@ -105,7 +105,7 @@ describe('a change of many numbers', () => {
     expect(updates(provider)).toBe(dids.length + 1);
   });
 
-  it.each(['after', 'before'])(
+  it.each(['after', 'before', 'when'])(
     'has a row done whose first try is found done %s its second one is refused',
     async (when) => {
       const { account, provider, bulk, dids } = await open();
@@ -117,11 +117,14 @@ describe('a change of many numbers', () => {
       // It is deleted now.
       provider.advance(80_000);
       if (when === 'before') provider.fault({ name: 'held', operation: 'did.deleteDid' });
+      // Nothing can be looked up while the second one is refused.
+      if (when === 'after') provider.fault({ name: 'error', operation: 'did.listDids' });
       valueOf(bulk.retryFailed(id));
       const asked = () => provider.requests().filter(({ operation }) => operation === 'did.deleteDid').length;
       await eventually(() => expect(asked()).toBe(2));
       if (when === 'after') await eventually(() => expect(runOf(account).rows[0]?.problem?.kind).toBe('refused'));
-      valueOf(await account.areas.activity.activity.check(first));
+      if (when === 'after') provider.clearFaults();
+      if (when !== 'when') valueOf(await account.areas.activity.activity.check(first));
       provider.clearFaults();
       await reaches(account, 'finished');
       expect(runOf(account).rows).toMatchObject([{ state: 'done', problem: null, activityId: first }]);

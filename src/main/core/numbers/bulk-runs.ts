@@ -276,8 +276,10 @@ export class BulkRuns {
       return { kind: 'pause', problem };
     }
     this.#put(id, place, 'failed', problem);
-    // Its earlier try may have been found done meanwhile, and be why this one is refused.
-    if (typeof earlier === 'string' && this.#deps.entries.get(earlier)?.state === 'done') this.#follow(row, earlier);
+    // Its earlier try may be done after all, and be why this one is refused.
+    if (typeof earlier === 'string') await this.#deps.reconcile(earlier);
+    if (typeof earlier === 'string' && db.isOpen && this.#deps.entries.get(earlier)?.state === 'done')
+      this.#follow(row, earlier);
     return pace.answered();
   }
 
