@@ -6,7 +6,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { ListRow } from '#shared/lists/lists.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
-import { button, focus, press, shows, texts } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { call, emergencyAddress, entry, line, number, times } from '#renderer/test/list-rows.ts';
@@ -287,7 +287,7 @@ test('main is told to keep a PIN before it is sent, and says where the keychain 
   expect(names.indexOf('numbers.keepPinWhenSet')).toBeLessThan(names.indexOf('did.updateDid'));
   await fake.answer('did.updateDid', {});
   fake.emit('numbers.pinsNotKept', { dids: [DESK] });
-  await expect.element(page.getByText('The PIN was sent, but the keychain did not take it')).toBeVisible();
+  await shows(toasts, 'The PIN was sent, but the keychain did not take it');
 });
 
 test('a PIN is never sent for another account that came to the screen while main was told to keep it', async () => {
