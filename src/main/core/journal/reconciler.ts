@@ -103,8 +103,10 @@ export class Reconciler {
     return isLast ? 'ended' : 'open';
   }
 
-  #waits({ operation }: UnknownChange): LookWaits {
-    return this.#deps.waits[reconciliationOf(operation) === 'balance' ? 'balance' : 'change'];
+  #waits({ operation, state }: UnknownChange): LookWaits {
+    const waits = this.#deps.waits[reconciliationOf(operation) === 'balance' ? 'balance' : 'change'];
+    // A person may press again as soon as they have read that it was refused.
+    return state === 'refused' ? { ...waits, quick: [0, ...waits.quick] } : waits;
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {

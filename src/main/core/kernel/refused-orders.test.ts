@@ -11,10 +11,10 @@ const EVERYTHING = { text: '', states: [], from: '', to: '' };
 const SERVER = 'server.orderServer';
 const NUMBER = 'did.orderDid';
 
-async function account({ unreadable = false } = {}) {
+async function account({ unreadable = false, lookWaits = looksAfter([20, 40, 80], 10) } = {}) {
   const provider = await demo();
   if (unreadable) provider.fault({ name: 'status-500', operation: 'did.listDids' });
-  const rig = accountOn(provider, { lookWaits: looksAfter([20, 40, 80], 10) });
+  const rig = accountOn(provider, { lookWaits });
   const { areas } = rig.account;
   const spends = () => valueOf(areas.money.money.ledger({ ...EVERYTHING, offset: 0, limit: 10 })).entries;
   const settled = () => rig.told().filter(({ type }) => type === 'change-settled');
@@ -61,12 +61,22 @@ describe.each(ORDERS)('%s', (operation, list, paramsOf) => {
     provider.fault({ name: 'error-200', operation, times: 1 });
     const before = looks(list);
     expect(await office.call(operation, params)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
-    // One read before it was sent, and three after it was refused.
-    await eventually(() => expect(looks(list)).toBeGreaterThanOrEqual(before + 4));
+    // One read before it was sent, and four after it was refused.
+    await eventually(() => expect(looks(list)).toBeGreaterThanOrEqual(before + 5));
     expect(made(operation)).toEqual([]);
     expect(states()).toEqual(['refused']);
     expect(settled()).toEqual([]);
   });
+});
+
+it('a second press after a refusal that was none is asked about, and buys nothing', async () => {
+  const { office, states, made, refuseThough } = await account({ lookWaits: looksAfter([60_000], 60_000) });
+  const order = { server_type: 'small' };
+  refuseThough(SERVER);
+  expect(await office.call(SERVER, order)).toMatchObject(REFUSED);
+  await eventually(() => expect(states()).toEqual(['done']));
+  expect(await office.call(SERVER, order)).toMatchObject({ ok: false, problem: { kind: 'duplicate', what: 'spend' } });
+  expect(made(SERVER)).toHaveLength(1);
 });
 
 it('what came by the next order proves no refused one', async () => {
