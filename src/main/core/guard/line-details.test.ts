@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { securityScore } from '#shared/domain/guard/security-score.ts';
 import type { LineDetails } from '#shared/domain/lines/line-details.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
-import type { JournalEntries, JournalRecord, RecordQuery } from '../journal/journal-entries.ts';
+import type { JournalRecord } from '../journal/journal-entries.ts';
 import { demo } from '../test/support.ts';
 import { lineDetails } from './line-details.ts';
-import { lineFacts } from './line-facts.ts';
+import { lineFacts, type FindEntries } from './line-facts.ts';
 
 const LINE = 'frontdesk';
 const AT = '2026-03-02T10:00:00.000Z';
@@ -13,24 +13,18 @@ const UNKNOWN = { source: 'unknown' };
 const read = (value: unknown) => ({ source: 'read', value });
 
 /** A journal with these changes of the line, the newest first. */
-function journal(...changes: Partial<JournalRecord>[]): JournalEntries {
-  const entries = changes.map((change, index) => ({
-    ...{
-      id: String(index),
-      place: changes.length - index,
-      at: AT,
-      actor: 'ana',
-      operation: 'siptrunk.updateTrunk',
-      state: 'done',
-    },
+function journal(...changes: Partial<JournalRecord>[]): FindEntries {
+  const entries = changes.map((change, index): JournalRecord => ({
+    ...{ id: String(index), place: changes.length - index, at: AT, actor: 'ana', settledAt: AT, sent: true },
+    ...{ operation: 'siptrunk.updateTrunk', state: 'done', before: null, detail: null },
     ...change,
     params: { trunk: LINE, ...change.params },
   }));
-  const find = ({ operations, states = [] }: RecordQuery) =>
-    entries.filter(
-      ({ operation, state }) => new Set<string>(operations).has(operation) && new Set<string>(states).has(state),
-    );
-  return { find } as unknown as JournalEntries;
+  const isOneOf = <T>(one: T, some: readonly T[] = []) => some.includes(one);
+  return {
+    find: ({ operations, states }) =>
+      entries.filter(({ operation, state }) => isOneOf(operation, operations) && isOneOf(state, states)),
+  };
 }
 
 const details = (line: Record<string, unknown> | null, ...changes: Partial<JournalRecord>[]): LineDetails =>

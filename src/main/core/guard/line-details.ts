@@ -4,8 +4,8 @@ import { FORWARD_REASONS, type ForwardReason } from '#shared/domain/numbers/call
 import { failover, type Failover } from '#shared/domain/numbers/number-forms.ts';
 import { FAILOVER_MINUTES } from '#shared/domain/numbers/number-rules.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
-import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
-import { hostSet, settingOf, whole, type LineRead } from './line-facts.ts';
+import type { JournalRecord } from '../journal/journal-entries.ts';
+import { hostSet, settingOf, whole, type FindEntries, type LineRead } from './line-facts.ts';
 
 /** Reads a value as it comes, in whichever form; undefined where it cannot be read. */
 type Reading<T> = (value: unknown) => T | undefined;
@@ -13,7 +13,7 @@ type Reading<T> = (value: unknown) => T | undefined;
 const PARTS = Object.values(FORWARD_PARTS);
 
 /** What is known of the settings of a line: by a reading of it, or else by what was last set here. */
-export function lineDetails(line: LineRead | null, entries: JournalEntries, trunk: string): LineDetails {
+export function lineDetails(line: LineRead | null, entries: FindEntries, trunk: string): LineDetails {
   const set = settingOf(entries, trunk);
   const known = <T>(name: string, reading: Reading<T>): LineValue<T | null> =>
     shown(line?.[name], reading) ?? sent(set(name), ({ params }) => reading(params[name]));

@@ -11,6 +11,9 @@ export const DELETING: OperationId = 'siptrunk.deleteTrunk';
 const SETTING: readonly OperationId[] = [MAKING, 'siptrunk.updateTrunk'];
 const DAY = 86_400_000;
 
+/** What is asked of the journal. */
+export type FindEntries = Pick<JournalEntries, 'find'>;
+
 /** A line as it was read by itself: some providers say more then than in the list. */
 export type LineRead = Readonly<Record<string, unknown>>;
 
@@ -33,13 +36,13 @@ export function lineFacts(line: LineRead | null, set: LastSet, now: number): Lin
 export type LastSet = (name: string, fits?: (value: unknown) => boolean) => JournalRecord | undefined;
 
 /** The changes of a line from here that were not lost. */
-export function settingOf(entries: JournalEntries, trunk: string): LastSet {
+export function settingOf(entries: FindEntries, trunk: string): LastSet {
   const changes = ofLinesNow(entries, { naming: trunk });
   return lastSetIn(changes.filter(({ params }) => params['trunk'] === trunk));
 }
 
 /** Changes of lines that were not lost. A line may have the name of one that was deleted: what was set of that is left out. */
-function ofLinesNow(entries: JournalEntries, query: Pick<RecordQuery, 'naming' | 'having'> = {}): JournalRecord[] {
+function ofLinesNow(entries: FindEntries, query: Pick<RecordQuery, 'naming' | 'having'> = {}): JournalRecord[] {
   const { naming = '' } = query;
   const begun = entries.find({ operations: [MAKING, DELETING], states: ['done'], naming });
   // The oldest first, so that the newest of a name counts.
@@ -50,7 +53,7 @@ function ofLinesNow(entries: JournalEntries, query: Pick<RecordQuery, 'naming' |
 }
 
 /** What is known of each line without reading it. */
-export function knownFacts(lines: readonly Line[], entries: JournalEntries, now: number): Record<string, LineFacts> {
+export function knownFacts(lines: readonly Line[], entries: FindEntries, now: number): Record<string, LineFacts> {
   const changes = Map.groupBy(ofLinesNow(entries), ({ params }) => String(params['trunk']));
   return Object.fromEntries(
     lines.map((line) => [line.trunk, lineFacts(line, lastSetIn(changes.get(line.trunk) ?? []), now)]),
@@ -78,7 +81,7 @@ function textIn(value: unknown): string | undefined {
 }
 
 /** What lines pass on by themselves, as it was last set here, by their names. */
-export function lineForwards(entries: JournalEntries): Record<string, LineForwards> {
+export function lineForwards(entries: FindEntries): Record<string, LineForwards> {
   const found = new Map<string, LineForwards>();
   for (const { params } of ofLinesNow(entries, { having: 'failover' })) {
     const { trunk, failover } = params as { trunk?: unknown; failover?: unknown };
