@@ -1,13 +1,13 @@
 // Faxes to many recipients, over HTTP; the witness is the provider's ledger.
 import { DateTime } from 'luxon';
 import { cpSync } from 'node:fs';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaxBatch, FaxBatchState } from '#shared/bridge/fax.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { Database } from '../store/database.ts';
+import { fullAtLeaving } from '../store/full-disk.fixture.ts';
 import { eventually, pdf, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { office } from './office.fixture.ts';
@@ -206,14 +206,7 @@ describe('a fax to several', () => {
     const { id } = valueOf(await app.sendMany({ documentId }));
     await eventually(() => expect(app.rows(id).map((job) => job.state)).toEqual(['sending', 'queued', 'queued']));
     await app.step(id, 'stop');
-    const run = Database.prototype.run;
-    const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
-      if (!sql.startsWith('UPDATE journal SET sent = 1')) return run.call(this, sql, ...values);
-      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-    });
-    onTestFinished(() => {
-      spy.mockRestore();
-    });
+    fullAtLeaving();
     provider.clearFaults();
     await eventually(() => expect(app.rows(id)[0]?.state).not.toBe('sending'));
     await eventually(() => expect(app.batch(id).counts).toEqual({ cancelled: 3 }));

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { Database } from '../store/database.ts';
+import { fullAtLeaving } from '../store/full-disk.fixture.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 
@@ -89,19 +89,12 @@ it('of a list that is stopped and killed while its first text waits to leave, no
 it('a list whose first text a full disk keeps from leaving waits with all of it, and each leaves once', async () => {
   const provider = await demo();
   const { begin, merges, states } = await office(provider, { documentKey: Cipher.newKey() });
-  const run = Database.prototype.run;
-  const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
-    if (!sql.startsWith('UPDATE journal SET sent = 1')) return run.call(this, sql, ...values);
-    throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-  });
-  onTestFinished(() => {
-    spy.mockRestore();
-  });
+  const hasRoom = fullAtLeaving();
   const { id } = begin();
   await eventually(() => expect(merges.last()?.state).not.toBe('running'));
   expect([merges.last()?.state, states()]).toEqual(['paused', times(3, 'waiting')]);
   expect(merges.last()?.problem).toEqual({ kind: 'disk', reason: 'full' });
-  spy.mockRestore();
+  hasRoom();
   valueOf(merges.step(id, 'go-on'));
   await eventually(() => expect(merges.last()?.state).toBe('done'));
   expect(texted(provider)).toEqual([ANN, BEN, CAL]);

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { Database } from '../store/database.ts';
+import { fullDisk } from '../store/full-disk.fixture.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 
@@ -167,15 +167,10 @@ describe('texts to the rows of a file', () => {
   it('wait while the disk is full, which is not asked again and again, and leave once', async () => {
     const { provider, texts, begin, last, states } = await open();
     let [isFull, refused] = [true, 0];
-    const run = Database.prototype.run;
-    const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
-      const isRefused = /^(INSERT INTO journal|UPDATE text_merge)/.test(sql.trim()) && isFull && refused < 500;
-      if (!isRefused) return run.call(this, sql, ...values);
-      refused += 1;
-      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-    });
-    onTestFinished(() => {
-      spy.mockRestore();
+    fullDisk((sql) => {
+      const isRefused = /^(INSERT INTO journal|UPDATE text_merge)/.test(sql) && isFull && refused < 500;
+      if (isRefused) refused += 1;
+      return isRefused;
     });
     const { id } = valueOf(begin([ANN]));
     await eventually(() => expect(refused).toBeGreaterThan(2));

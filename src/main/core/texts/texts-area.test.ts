@@ -6,6 +6,7 @@ import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
+import { fullDisk } from '../store/full-disk.fixture.ts';
 import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { threadHtml } from './thread-html.ts';
@@ -216,16 +217,11 @@ it.each([
 ])('several people, where the disk is full for a while %s', async (_, at, second) => {
   const { account, provider, send, shown, told } = await open();
   let [isFull, refused] = [false, 0];
-  const run = Database.prototype.run;
-  const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
-    const isWrite = /^(INSERT INTO journal|UPDATE (?:journal|text_message))/.test(sql.trim());
-    if (refused === 0 && at.test(sql.trim()) && ['sent', 'done'].includes(String(values[0]))) isFull = true;
-    if (!isFull || !isWrite) return run.call(this, sql, ...values);
-    refused += 1;
-    throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-  });
-  onTestFinished(() => {
-    spy.mockRestore();
+  fullDisk((sql, values) => {
+    if (refused === 0 && at.test(sql) && ['sent', 'done'].includes(String(values[0]))) isFull = true;
+    const isRefused = isFull && /^(INSERT INTO journal|UPDATE (?:journal|text_message))/.test(sql);
+    if (isRefused) refused += 1;
+    return isRefused;
   });
   valueOf(await send([ANN, BEN]));
   await eventually(() => expect(refused).toBeGreaterThan(second === 'sent' ? 0 : 1));
