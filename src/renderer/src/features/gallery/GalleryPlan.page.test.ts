@@ -30,6 +30,10 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
 
   await button('Save failed as CSV').click();
   await shows(toasts, 'Saved as failed.csv');
+  // It stands above the buttons of the plan.
+  const foot = button('Save failed as CSV').element().closest('footer')?.offsetHeight ?? NaN;
+  expect(foot).toBeGreaterThan(0);
+  await expect.poll(() => innerHeight - toasts.element().getBoundingClientRect().bottom).toBe(24 + foot);
   await toasts.getByRole('button', { name: 'Dismiss' }).click();
   expect(csv).toContain('(617) 555-0101,Rings on: pbx1 → office,Failed,Number is not active');
   expect(csv.trim().split('\r\n')).toHaveLength(12);
