@@ -40,7 +40,7 @@ export type FaxJobState =
   | 'no-final-answer';
 
 /**
- * What the looks at the provider's history saw of a fax without an answer.
+ * What the looks at the provider's history saw of a fax without an answer, or of one that was sent though it was refused.
  *
  * - `checking`: the quick looks are under way.
  * - `unreadable`: the history could not be read at the last look; it is tried again.
@@ -57,6 +57,8 @@ export interface FaxCheck {
   until: string | null;
   /** Milliseconds by which the provider's times are ahead of this computer's, as far as known then. */
   clockOffset: number | null;
+  /** The provider had refused it, and sent it all the same. */
+  thoughRefused?: true;
 }
 
 export interface FaxJob {

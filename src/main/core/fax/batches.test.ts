@@ -306,7 +306,7 @@ describe('a fax for later', () => {
     app.push(HOUR);
     const [to = ''] = numbers(1);
     const one = { documentId, from: OWN, to };
-    expect(app.fax.sending.earlier({ ...one, to: [to, '2125550199'] })).toMatchObject({ value: [to] });
+    expect(await app.fax.sending.earlier({ ...one, to: [to, '2125550199'] })).toMatchObject({ value: [to] });
     expect(await app.fax.sending.send({ ...one, again: false })).toMatchObject({ problem: { kind: 'duplicate' } });
     await app.step(id, 'stop');
     valueOf(await app.fax.sending.send({ ...one, again: false }));

@@ -164,6 +164,7 @@ export class FaxDelivery {
         return;
       }
       this.#book.store(jobId, { state: isRefused ? 'refused' : 'not-sent', problem: attempt.problem });
+      if (isRefused) this.#lost().followRefused();
     }
   }
 

@@ -5,6 +5,9 @@ import { faxFailure } from '#shared/domain/fax/fax-status.ts';
 
 export type ToldState = FaxJob['state'] | 'cannot-tell' | 'held';
 
+/** What was told as not sent, or perhaps not: where it is on its way after all, that is said. */
+const SAID_NOT_SENT: ReadonlySet<ToldState> = new Set(['cannot-tell', 'not-sent', 'refused']);
+
 /** A fax's state as a person is told of it: what its looks cannot tell, and one that waits for a word, are states of their own. */
 export function toldState({ state, check, holdUntil }: FaxJob): ToldState {
   if (state === 'unknown' && check?.verdict === 'cannot-tell') return 'cannot-tell';
@@ -33,7 +36,7 @@ export function faxSubject(job: FaxJob, before: ToldState): NotificationSubject 
     case 'held':
       return { type: 'fax-held', number, jobId };
     case 'accepted':
-      return before === 'cannot-tell' || before === 'not-sent' ? { type: 'fax-found', number, jobId } : undefined;
+      return SAID_NOT_SENT.has(before) ? { type: 'fax-found', number, jobId } : undefined;
     case 'holding':
     case 'queued':
     case 'waiting':

@@ -2,6 +2,7 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaxForm } from '#shared/bridge/documents.ts';
 import type { FaxBatch, FaxBatchRows, FaxJob } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import type { Change } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
@@ -27,6 +28,8 @@ export class FaxSending {
     const service = serviceOf(this.#kernel, input.from);
     if (service === null)
       return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
+    const to = readUsNumber(input.to);
+    if (!input.again && to.ok) await this.#parts.outbox.lookForRefused(input.from, [to.digits]);
     const pages = this.#parts.documents.info(input.documentId)?.pages;
     const problem = overCap || pages === undefined ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
     if (problem) return fail(problem);
@@ -36,7 +39,8 @@ export class FaxSending {
   }
 
   /** Numbers to which the document was sent a short while ago, may have been, or is about to be. */
-  earlier(asked: CommandInput<'fax.earlier'>): Outcome<string[]> {
+  async earlier(asked: CommandInput<'fax.earlier'>): Promise<Outcome<string[]>> {
+    await this.#parts.outbox.lookForRefused(asked.from, asked.to);
     return succeed([...this.#parts.outbox.earlier(asked).keys()]);
   }
 
@@ -65,7 +69,10 @@ export class FaxSending {
   async batchStep({ id, step, overCap }: CommandInput<'fax.batchStep'>): Promise<Outcome<FaxBatch>> {
     const { views } = this.#parts.batches;
     if (step === 'resume' || step === 'retry') {
-      const repeated = step === 'retry' ? views.repeatable(id) : [];
+      const again = () => (step === 'retry' ? views.repeatable(id) : []);
+      const to = again().map((job) => job.to);
+      await this.#parts.outbox.lookForRefused(this.#parts.jobs.firstOf(id)?.from ?? '', to);
+      const repeated = again();
       const problem = await this.#whyNotLeave([...views.queued(id), ...repeated], overCap);
       if (problem) return fail(problem);
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaxCheck } from '#shared/bridge/fax.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
@@ -15,6 +16,8 @@ const MOST_FAXES = 5000;
 const SNAPSHOT_MS = 5_000;
 /** For so long a fax may still turn up in the history. */
 const WATCH_MS = 72 * 3_600_000;
+/** For so long a fax that was refused is looked for. */
+const WATCH_REFUSED_MS = 10 * 60_000;
 /** So many faxes show whether ids rise with time. */
 const ENOUGH_IDS = 5;
 
@@ -36,7 +39,8 @@ interface LostFaxesDeps {
 
 /**
  * Faxes that were sent and whose answer never came. They are looked for in the provider's history: some quick looks, then slow
- * ones for three days. That a fax is not listed proves nothing, so it is never taken for not sent.
+ * ones for three days. That a fax is not listed proves nothing, so it is never taken for not sent. One that was refused has the
+ * quick looks, since some providers send it all the same; it stays refused where they do not find it.
  */
 export class LostFaxes {
   readonly #deps: LostFaxesDeps;
@@ -49,8 +53,8 @@ export class LostFaxes {
     this.#looks = new Looks({
       now: deps.now,
       watch: (jobId) => {
-        const job = deps.jobs.get(jobId);
-        return job?.state === 'unknown' ? { waits: deps.waits, until: watchedUntil(job) } : undefined;
+        const job = this.#open(jobId);
+        return job && { waits: waitsOf(job, deps.waits), until: watchedUntil(job) };
       },
       look: (jobId, isVerdict) => this.#next(jobId, isVerdict),
       failed: deps.failed,
@@ -82,6 +86,24 @@ export class LostFaxes {
     if (job && !this.#isClosed) this.#looks.follow(jobId, job.check?.verdict === 'cannot-tell');
   }
 
+  /** Begins to look for refused faxes, one of each number: its looks find the others as well. */
+  followRefused(): void {
+    const faxes = Map.groupBy(this.#refused(), ({ from }) => from);
+    for (const ofNumber of faxes.values()) {
+      const newest = ofNumber.at(-1);
+      if (newest && !ofNumber.some(({ id }) => this.#looks.has(id))) this.follow(newest.id);
+    }
+  }
+
+  /** Looks once for faxes that were refused, before another one is sent to one of these numbers; a slow answer is not waited for. */
+  async lookForRefused(from: string, to: readonly string[]): Promise<void> {
+    const refused = this.#refused().findLast((job) => job.from === from && to.includes(job.to));
+    if (!refused) return;
+    // A look that runs already may have read before it was listed; one that finds it leaves nothing to look for.
+    const look = Promise.resolve(this.#looking.get(refused.id)).then(() => this.#look(refused.id));
+    await Promise.race([look, sleep(SNAPSHOT_MS, undefined, { ref: false })]);
+  }
+
   /** One look, now. */
   async look(jobId: string): Promise<void> {
     await this.#look(jobId);
@@ -103,8 +125,11 @@ export class LostFaxes {
 
   async #next(jobId: string, isVerdict: boolean): Promise<Looked> {
     const isReadable = await this.#look(jobId);
-    if (this.#isClosed || this.#deps.jobs.get(jobId)?.state !== 'unknown') return 'ended';
+    const job = this.#isClosed ? undefined : this.#open(jobId);
+    if (!job) return 'ended';
     if (!isReadable) return 'unreadable';
+    // No trace of what was refused: the provider's word holds.
+    if (job.state === 'refused') return isVerdict ? 'ended' : 'open';
     if (isVerdict) this.#note(jobId, 'cannot-tell');
     return 'open';
   }
@@ -121,9 +146,9 @@ export class LostFaxes {
   }
 
   async #read(jobId: string): Promise<boolean> {
-    const { jobs, records, readHistory, now } = this.#deps;
-    const job = jobs.get(jobId);
-    if (job?.state !== 'unknown') return true;
+    const { records, readHistory, now } = this.#deps;
+    const job = this.#open(jobId);
+    if (!job) return true;
     const rows: FaxHistoryEntry[] = [];
     const reading = new ListReading(
       { ...listLimits(MOST_FAXES, HISTORY_PAGE), pages: MOST_FAXES / HISTORY_PAGE },
@@ -145,12 +170,40 @@ export class LostFaxes {
     return isComplete;
   }
 
+  /** A fax that a look may still find; undefined for any other. */
+  #open(jobId: string): StoredFaxJob | undefined {
+    const job = this.#deps.jobs.get(jobId);
+    if (job?.state === 'unknown') return job;
+    return this.#refused().find(({ id }) => id === jobId);
+  }
+
+  /** The faxes that were refused a short while ago. */
+  #refused(): StoredFaxJob[] {
+    const { jobs, now } = this.#deps;
+    return jobs.refusedSince(new Date(now() - WATCH_REFUSED_MS).toISOString());
+  }
+
   #match(rows: readonly FaxHistoryEntry[]): void {
-    const { jobs, found } = this.#deps;
+    const { jobs } = this.#deps;
+    if (rows.length === 0) return;
     const lost = jobs.lost();
-    if (lost.length === 0 || rows.length === 0) return;
     // What is being sent right now may be in the history before its answer is here.
-    const faxes = [...lost, ...jobs.inState('sending')];
+    const open = [...lost, ...jobs.inState('sending')];
+    if (lost.length > 0) this.#matchThese(lost, open, rows);
+    // A refusal is believed as long as what is listed may be another fax, or may have been there before.
+    const refused = this.#refused().filter(
+      (job) => job.before?.isFresh === true && !open.some(({ from, to }) => from === job.from && to === job.to),
+    );
+    if (refused.length > 0) this.#matchThese(refused, refused, rows);
+  }
+
+  /** @param faxes those that an entry may be, with those that are looked for */
+  #matchThese(
+    lookedFor: readonly StoredFaxJob[],
+    faxes: readonly StoredFaxJob[],
+    rows: readonly FaxHistoryEntry[],
+  ): void {
+    const { jobs, found } = this.#deps;
     const byId = new Map(faxes.map((job) => [job.id, job]));
     const canTellByIds = idsRise(rows);
     const taken = this.#deps.taken();
@@ -168,10 +221,14 @@ export class LostFaxes {
         now: this.#deps.now(),
       },
     );
-    for (const { id, check } of lost) {
+    for (const { id, check, state } of lookedFor) {
       const entry = matches.get(id);
       if (!entry) continue;
-      found(id, entry, { ...this.#check('found', rows.length, null), ...(check && { compared: check.compared }) });
+      found(id, entry, {
+        ...this.#check('found', rows.length, null),
+        ...(check && { compared: check.compared }),
+        ...(state === 'refused' && { thoughRefused: true }),
+      });
       this.#looks.end(id);
     }
   }
@@ -203,8 +260,13 @@ export class LostFaxes {
 }
 
 /** Until when it may still turn up in the history, in milliseconds. */
-function watchedUntil({ sentAt, createdAt }: StoredFaxJob): number {
-  return Date.parse(sentAt ?? createdAt) + WATCH_MS;
+function watchedUntil({ state, sentAt, createdAt }: StoredFaxJob): number {
+  return Date.parse(sentAt ?? createdAt) + (state === 'refused' ? WATCH_REFUSED_MS : WATCH_MS);
+}
+
+/** A person may send it again as soon as they have read that it was refused, so that it is looked for at once. */
+function waitsOf({ state }: StoredFaxJob, waits: LookWaits): LookWaits {
+  return state === 'refused' ? { ...waits, quick: [0, ...waits.quick] } : waits;
 }
 
 function lostFax({ id, from, to, before }: StoredFaxJob, sentAt: string): LostFax {

@@ -55,6 +55,7 @@ export class Outbox {
         this.#noteCheck(jobId, check);
       },
       found: (jobId, entry, check) => {
+        this.#book.store(jobId, { dismissed: false });
         this.#follower.accept(jobId, entry.fax_id, entry.status, check);
       },
     });
@@ -75,6 +76,7 @@ export class Outbox {
     }
     for (const { id } of jobs.inState('holding')) this.#ifSentElsewhere(id);
     for (const job of jobs.inState('unknown')) this.#lost.follow(job.id);
+    this.#lost.followRefused();
     for (const job of jobs.inState('accepted')) this.#follower.follow(job.id);
   }
 
@@ -117,6 +119,11 @@ export class Outbox {
     const sha256 = this.#deps.documents.info(asked.documentId)?.sha256 ?? '';
     const found = asked.to.map((to) => [to, earlierFax({ from: asked.from, to, sha256 }, this.#deps)] as const);
     return new Map(found.flatMap(([to, problem]) => (problem ? [[to, problem]] : [])));
+  }
+
+  /** Looks whether faxes to these numbers that were refused a short while ago were sent all the same. */
+  lookForRefused(from: string, to: readonly string[]): Promise<void> {
+    return this.#lost.lookForRefused(from, to);
   }
 
   /** Puts the faxes of a sending into the outbox, where they wait for their turn. To be called in a transaction. */

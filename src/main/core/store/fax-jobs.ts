@@ -252,6 +252,17 @@ export class FaxJobs {
     return this.inState('unknown', 'not-sent').filter(({ state, check }) => state === 'unknown' || check !== null);
   }
 
+  /** Faxes that the provider refused, and that were sent since an ISO time: some providers send one all the same. */
+  refusedSince(since: string): StoredFaxJob[] {
+    return this.#db
+      .all(
+        `SELECT * FROM fax_job WHERE state = 'refused' AND sent_at >= ? AND json_extract(problem, '$.kind') = 'refused'
+         ORDER BY sent_at`,
+        since,
+      )
+      .map((row) => this.#fromRow(row));
+  }
+
   /**
    * Milliseconds by which the provider's times are ahead of this computer's clock as it is set now, by the last faxes that it
    * answered with an id; null before the first. The clock may have been set since those were sent.

@@ -31,14 +31,19 @@ function heldJob(): FaxJob {
   };
 }
 
-async function showHeld(): Promise<FakeBridge> {
+async function showJob(job: FaxJob): Promise<FakeBridge> {
   const fake = new FakeBridge();
   answerWith(fake, {
-    'fax.overview': () => succeed({ ...faxOverview(0), jobs: [heldJob()] }),
+    'fax.overview': () => succeed({ ...faxOverview(0), jobs: [job] }),
     'document.read': () => undefined,
     'fax.cancel': () => undefined,
   });
   await showScreen('/fax/job/job?box=outbox', fake);
+  return fake;
+}
+
+async function showHeld(): Promise<FakeBridge> {
+  const fake = await showJob(heldJob());
   await expect.element(page.getByText(/^Sending in \d+ s$/)).toBeVisible();
   return fake;
 }
@@ -79,4 +84,13 @@ test('the last step of what happened is told in the colors of the system, too', 
   const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   expect(steps.elements().length).toBeGreaterThan(1);
   expect(looks(steps.last(), '::before')).not.toBe(looks(steps.first(), '::before'));
+});
+
+test('a fax that was refused and sent all the same says so, and not that no answer came', async () => {
+  const check = { verdict: 'found', checkedAt: READ_AT, compared: 3, until: null, clockOffset: null } as const;
+  const sent = { state: 'accepted', holdUntil: null, sentAt: READ_AT, faxId: '5' } as const;
+  await showJob({ ...heldJob(), ...sent, check: { ...check, thoughRefused: true } });
+  const drawer = page.getByRole('dialog', { name: 'Fax to (617) 238-4410' });
+  await expect.element(drawer.getByText('The provider refused it and sent it all the same')).toBeVisible();
+  expect(drawer.getByText('No answer came').elements()).toEqual([]);
 });

@@ -17,12 +17,17 @@ export function storyOf(job: FaxJob): Step[] {
   const steps: Step[] = [{ at: job.createdAt, text: { key: 'fax.story.pressed', named: { number } } }];
   if (job.sentAt) steps.push({ at: job.sentAt, text: { key: 'fax.story.left' } });
   if (job.faxId) {
-    const found = job.check ? 'fax.story.found' : 'fax.story.accepted';
-    steps.push({ at: job.check?.checkedAt ?? null, text: { key: found, named: { id: job.faxId } } });
+    steps.push({ at: job.check?.checkedAt ?? null, text: { key: howTaken(job), named: { id: job.faxId } } });
   }
   const last = lastStep(job, number);
   if (last) steps.push({ at: HAS_NOT_LEFT.includes(job.state) ? null : job.updatedAt, text: last });
   return steps;
+}
+
+/** How it is known that the provider has it. */
+function howTaken({ check }: FaxJob): Message['key'] {
+  if (check?.thoughRefused) return 'fax.story.thoughRefused';
+  return check ? 'fax.story.found' : 'fax.story.accepted';
 }
 
 function lastStep(job: FaxJob, number: string): Message | undefined {

@@ -309,6 +309,8 @@ export const fax = {
     checkingText: 'We look for it in the provider’s history. Do not send it again until the check is over.',
     done: 'Done: the provider has this fax',
     doneText: 'No answer came at first, but the fax was found in the provider’s history.',
+    thoughRefusedText:
+      'The provider refused it and sent it all the same: the fax was found in its history. Do not send it again.',
     unreadableText:
       'The provider’s history cannot be read at the moment. Linekeeper tries again. Do not send the fax again until then.',
     cannotTell: 'Cannot tell whether this was sent',
@@ -372,6 +374,7 @@ export const fax = {
     noAnswer: 'No answer came. We are checking.',
     cannotTell: 'The provider’s history does not list it so far.',
     found: 'No answer came. It was found in the provider’s history, with the ID {id}.',
+    thoughRefused: 'The provider refused it. It was found in its history all the same, with the ID {id}.',
     held: 'It could not leave when it should. It waits for you.',
     forConnection: 'It waits until the provider answers.',
     queued: 'It waits for its turn.',

@@ -326,6 +326,8 @@ export const fax: Shape<typeof englishFax> = {
     checkingText: 'Lo buscamos en el historial del proveedor. No lo envíe de nuevo hasta que termine la comprobación.',
     done: 'Hecho: el proveedor tiene este fax',
     doneText: 'Al principio no llegó respuesta, pero el fax apareció en el historial del proveedor.',
+    thoughRefusedText:
+      'El proveedor lo rechazó y aun así lo envió: el fax apareció en su historial. No lo envíe de nuevo.',
     unreadableText:
       'El historial del proveedor no se puede leer en este momento. Linekeeper lo intenta otra vez. No envíe el fax de nuevo hasta entonces.',
     cannotTell: 'No se sabe si se envió',
@@ -389,6 +391,7 @@ export const fax: Shape<typeof englishFax> = {
     noAnswer: 'No llegó respuesta. Estamos comprobando.',
     cannotTell: 'El historial del proveedor no lo muestra por ahora.',
     found: 'No llegó respuesta. Apareció en el historial del proveedor con el ID {id}.',
+    thoughRefused: 'El proveedor lo rechazó. Aun así apareció en su historial con el ID {id}.',
     held: 'No pudo salir a tiempo. Espera su decisión.',
     forConnection: 'Espera a que el proveedor responda.',
     queued: 'Espera su turno.',
