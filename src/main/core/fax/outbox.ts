@@ -76,7 +76,6 @@ export class Outbox {
     }
     for (const { id } of jobs.inState('holding')) this.#ifSentElsewhere(id);
     for (const job of jobs.inState('unknown')) this.#lost.follow(job.id);
-    this.#lost.followRefused();
     for (const job of jobs.inState('accepted')) this.#follower.follow(job.id);
   }
 

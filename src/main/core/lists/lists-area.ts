@@ -25,9 +25,9 @@ export class ListsArea implements Area {
     this.lists.close();
   }
 
-  changeSettled({ id, operation, target, state }: Settled): void {
+  /** Also of one that was refused: some providers carry it out all the same, and the rows show that. */
+  changeSettled({ id, operation, target }: Settled): void {
     const numbers = target.split(', ').filter((did) => /^\d{10}$/.test(did));
-    if (state === 'refused') return;
     this.lists.noteChange(operation, numbers, this.#kernel.entries.get(id)?.params);
   }
 }

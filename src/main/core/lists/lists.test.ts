@@ -239,6 +239,19 @@ describe('a list', () => {
     expect(wholeReadings()).toBe(before + 1);
   });
 
+  it('shows what a change did that the provider refused and carried out all the same', async () => {
+    const provider = await demo();
+    const { account } = accountOn(provider);
+    const statusOf = async (line: string) =>
+      (await ask(account, 'lines')).rows.find(({ trunk }) => trunk === line)?.['status'];
+    await eventually(async () => expect(await statusOf('frontdesk')).toBe('on'));
+    const value = '{"error":"This could not be changed."}';
+    provider.fault({ name: 'answer-after', operation: 'siptrunk.updateTrunk', value, times: 1 });
+    const locked = await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off' });
+    expect(locked).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+    await eventually(async () => expect(await statusOf('frontdesk')).toBe('off'));
+  });
+
   it('is read once after many changes that were held', async () => {
     const { account, wholeReadings } = await onLines([...THREE]);
     const before = wholeReadings();
