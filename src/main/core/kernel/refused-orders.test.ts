@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { demo, eventually } from '../test/support.ts';
+import { demo, eventually, VALID } from '../test/support.ts';
 
 const REFUSAL = '{"error":"This could not be ordered."}';
 const REFUSED = { ok: false, problem: { kind: 'refused', text: 'This could not be ordered.' } };
@@ -22,8 +22,13 @@ async function account({ unreadable = false, lookWaits = looksAfter([20, 40, 80]
   const states = () => valueOf(areas.activity.activity.list(question)).entries.map(({ state }) => state);
   const looks = (list: OperationId) => provider.requests().filter(({ operation }) => operation === list).length;
   const made = (operation: OperationId) => provider.ledger().filter((line) => line.operation === operation);
-  const freeNumber = async () => {
-    const available = await rig.account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '212' });
+  const freeNumber = async (tier?: string) => {
+    const lookup = tier === undefined ? 'faxLookup.listAvailableDids' : 'did.listAvailableDids';
+    const available = await rig.account.call(lookup, {
+      type: 'local',
+      npa: '212',
+      ...(tier !== undefined && { tier }),
+    });
     return (valueOf(available) as { rows: string[] }).rows[0] ?? '';
   };
   const refuseThough = (operation: OperationId) => {
@@ -37,7 +42,16 @@ const ORDERS: [OperationId, OperationId, (office: Awaited<ReturnType<typeof acco
   [
     [SERVER, 'server.listServers', () => ({ server_type: 'small' })],
     ['didinter.orderDid', 'didinter.listDids', () => ({ country_code: 'GB', city: 'London' })],
-    [NUMBER, 'did.listDids', async ({ freeNumber }) => ({ tier: '1b', did: await freeNumber() })],
+    [NUMBER, 'did.listDids', async ({ freeNumber }) => ({ tier: '1b', did: await freeNumber('1b') })],
+    ['lnp.createLnp', 'lnp.listLnp', () => VALID['lnp.createLnp']],
+    [
+      ...(['proFax.orderDid', 'proFax.listDids'] as const),
+      async ({ freeNumber }) => ({ ...VALID['proFax.orderDid'], did: await freeNumber() }),
+    ],
+    [
+      ...(['enterpriseFax.orderDid', 'enterpriseFax.listDids'] as const),
+      async ({ freeNumber }) => ({ did: await freeNumber(), sname: 'frontoffice' }),
+    ],
   ];
 
 describe.each(ORDERS)('%s', (operation, list, paramsOf) => {
@@ -93,7 +107,7 @@ it('what came by the next order proves no refused one', async () => {
 
 it('of two refused orders for one number one was carried out, not two', async () => {
   const { office, provider, settled, states, made, looks, freeNumber, refuseThough } = await account();
-  const order = { tier: '1b', did: await freeNumber() };
+  const order = { tier: '1b', did: await freeNumber('1b') };
   await eventually(() => expect(office.areas.lists.lists.state('numbers').readAt).not.toBeNull());
   // Neither order, nor a look, can read the list before both were refused.
   provider.fault({ name: 'status-500', operation: 'did.listDids' });
