@@ -37,6 +37,12 @@ export type Finding =
   | { state: 'unreadable' }
   | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: FindingEvidence };
 
+/** A change that was begun after the one that is looked for, whatever became of it. */
+export interface LaterChange extends Pick<UnknownChange, 'params' | 'before'> {
+  operation: OperationId;
+  mayBeDone: boolean;
+}
+
 export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */
   read: (id: OperationId, params: Named) => Promise<unknown>;
@@ -50,6 +56,8 @@ export interface ReconcileDeps {
   foundBefore: (change: UnknownChange, key: string) => ReadonlySet<string>;
   /** Whether what a list shows may be the work of another change, which is about the same entry of the list. */
   hasRival: (change: UnknownChange, isSameEntry: (params: Named) => boolean) => boolean;
+  /** Changes of these operations that were begun after a change. */
+  begunAfter: (change: UnknownChange, operations: readonly string[]) => readonly LaterChange[];
   /** Whether a new entry, by its key, may be the work of another order. */
   hasRivalOrder: (change: UnknownChange, key: string, found: string) => boolean;
   now: () => number;

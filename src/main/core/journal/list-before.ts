@@ -1,7 +1,7 @@
 import { isEntry, isNamed } from './entry-fields.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { firstPage, idsOf, isWhole, pageOf } from './list-pages.ts';
-import type { Entry, ListMatcher, Named } from './matchers.ts';
+import { listMatchers, type Entry, type ListMatcher, type Named } from './matchers.ts';
 
 /** What stands in the list before: fields that the change sets, for old values and an undo; entries, where it adds one. */
 export async function entriesBefore(
@@ -32,7 +32,7 @@ export function listedBefore(matcher: ListMatcher, params: Named, isListed: (did
   if (matcher.list !== 'did.listDids' || matcher.wanted === 'fields') return null;
   const listed = [params['did']].flat().filter((did): did is string => typeof did === 'string' && isListed(did));
   const rows = listed.map((did) => ({ did }));
-  return { there: thereOf(matcher, params, rows) };
+  return { there: thereOf(matcher, params, rows), asListed: true };
 }
 
 /** Which of the numbers, or whether the one thing, of a change are in the list. */
@@ -53,12 +53,39 @@ export function hasRival(matcher: ListMatcher, change: UnknownChange, deps: Reco
   return deps.hasRival(change, (params) => onesOf(params).some((one) => isEntry(matcher.entry(one), wanted)));
 }
 
+/**
+ * What later changes of the other kind say of one that the list does not show: whether the thing was as that one leaves it, by a
+ * look before one of them was sent, or may have been, since they make or remove it.
+ */
+export function seenSince(matcher: ListMatcher, change: UnknownChange, deps: ReconcileDeps): 'so' | 'maybe' | 'no' {
+  const wanted = matcher.entry(change.params);
+  const opposite: Readonly<Record<string, ListMatcher>> = Object.fromEntries(
+    Object.entries(listMatchers).filter(([, other]) => isOpposite(matcher, other)),
+  );
+  const begun = deps.begunAfter(change, Object.keys(opposite));
+  const later = begun.filter(({ operation, params }) =>
+    onesOf(params).some((one) => isEntry((opposite[operation] ?? matcher).entry(one), wanted)),
+  );
+  const isPresent = matcher.wanted === 'present';
+  // The last reading of a list may be older than this change.
+  const looks = later.filter(({ before }) => isNamed(before) && before['asListed'] !== true);
+  if (looks.some(({ before }) => wasThere({ params: change.params, before }) === isPresent)) return 'so';
+  return later.some(({ mayBeDone }) => mayBeDone) ? 'maybe' : 'no';
+}
+
+/** Whether one change makes what the other removes; setting something or renaming may make it, too. */
+function isOpposite({ list, wanted }: ListMatcher, other: ListMatcher): boolean {
+  if (other.list !== list) return false;
+  if (wanted === 'present') return other.wanted === 'absent';
+  return other.wanted === 'present' || other.made === true || other.was !== undefined;
+}
+
 function thingOf(params: Named): string {
   const did = params['did'];
   return typeof did === 'string' ? did : '';
 }
 
 /** Whether the thing was in the list before; undefined when that could not be read. */
-export function wasThere({ params, before }: UnknownChange): boolean | undefined {
+export function wasThere({ params, before }: Pick<UnknownChange, 'params' | 'before'>): boolean | undefined {
   return isNamed(before) && isNamed(before['there']) ? Object.hasOwn(before['there'], thingOf(params)) : undefined;
 }

@@ -2,7 +2,7 @@ import { compareFields } from './compare-fields.ts';
 import { isEntry } from './entry-fields.ts';
 import { UNREADABLE, type Finding, type FindingEvidence, type ReconcileDeps, type UnknownChange } from './finding.ts';
 import { allRows, knownIds, type ReadList } from './list-pages.ts';
-import { hasRival, wasThere } from './list-before.ts';
+import { hasRival, seenSince, wasThere } from './list-before.ts';
 import { listMatchers, type Entry, type ListMatcher } from './matchers.ts';
 
 /** More numbers of one change than this are looked for in the whole list, not one by one. */
@@ -41,14 +41,21 @@ async function lookForEntry(
   const evidence: FindingEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
   // What is not in a list of which a part could not be read may be in that part.
   if (entries.length === 0 && !isComplete) return UNREADABLE;
-  if (wanted === 'absent' && entries.length > 0) return { state: 'not-yet', evidence };
   // What was not there before the change is gone without it.
-  if (wanted === 'absent') return { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
+  const gone: Finding = { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
+  if (wanted === 'absent') return entries.length === 0 ? gone : undoneSince(gone, matcher, change, deps);
   const seen =
     again === undefined
-      ? lookAtFields(matcher, change, entries[0], evidence)
+      ? lookAtFields(matcher, change, entries[0], evidence, deps)
       : lookForAnother({ entries, isComplete }, again, change, deps, evidence);
   return seen.state === 'done' && hasRival(matcher, change, deps) ? { state: 'cannot-tell', evidence } : seen;
+}
+
+/** A list does not show the change: a later one from here may have made the thing again, or removed it. */
+function undoneSince(shown: Finding, matcher: ListMatcher, change: UnknownChange, deps: ReconcileDeps): Finding {
+  const since = seenSince(matcher, change, deps);
+  if (since === 'so' || shown.state === 'unreadable') return shown;
+  return { ...shown, state: since === 'maybe' ? 'cannot-tell' : 'not-yet' };
 }
 
 /** Whether the entry is there, with what the change sets. */
@@ -57,13 +64,15 @@ function lookAtFields(
   change: UnknownChange,
   found: Entry | undefined,
   evidence: FindingEvidence,
+  deps: ReconcileDeps,
 ): Finding {
   const { wanted, made } = matcher;
   const entry = found ?? (made ? {} : undefined);
-  // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
-  if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
   // What was there before the change is there without it.
   const present: Finding = { state: wasThere(change) === true ? 'cannot-tell' : 'done', evidence };
+  if (!entry && wanted === 'present') return undoneSince(present, matcher, change, deps);
+  // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
+  if (!entry) return { state: 'cannot-tell', evidence };
   return wanted === 'present' ? present : compareFields(matcher, change, entry, evidence);
 }
 

@@ -1,10 +1,11 @@
-import { WATCH_MS } from '#shared/bridge/activity.ts';
+import { WATCH_MS, type ActivityState } from '#shared/bridge/activity.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from '../store/database.ts';
 import { parsed } from './entry-form.ts';
 import type { Named } from './matchers.ts';
+import { MAY_BE_DONE } from './journal-entries.ts';
 import { COUNT_OPEN } from './open-changes.ts';
-import type { UnknownChange } from './finding.ts';
+import type { LaterChange, UnknownChange } from './finding.ts';
 
 /** Changes without a known end, and those that no list showed: what never left is none of them. */
 const LOOKABLE = `(state IN ('unknown', 'cannot-tell') OR (state = 'not-done' AND sent = 1))`;
@@ -92,6 +93,22 @@ export class OpenEntries {
       watchedBefore(at),
     );
     return rows.some(({ params }) => isSame(parsed<Named>(params) ?? {}));
+  }
+
+  /** Changes of some operations that were begun after a change: their looks before they were sent tell what had become of it. */
+  begunAfter({ id }: UnknownChange, operations: readonly string[]): LaterChange[] {
+    const rows = this.#db.all(
+      `SELECT operation, params, before, state FROM journal
+       WHERE rowid > (SELECT rowid FROM journal WHERE id = ?) AND operation IN (SELECT value FROM json_each(?))`,
+      id,
+      JSON.stringify(operations),
+    );
+    return rows.map(({ operation, params, before, state }) => ({
+      operation: operation as OperationId,
+      params: parsed<Named>(params) ?? {},
+      before: parsed(before),
+      mayBeDone: MAY_BE_DONE.includes(state as ActivityState),
+    }));
   }
 
   /**

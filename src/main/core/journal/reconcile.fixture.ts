@@ -19,6 +19,7 @@ export function reconcileDeps(given: Partial<ReconcileDeps>): ReconcileDeps {
     refillRise: () => undefined,
     foundBefore: () => new Set(),
     hasRival: () => false,
+    begunAfter: () => [],
     hasRivalOrder: () => false,
     now: () => NOW,
     ...given,

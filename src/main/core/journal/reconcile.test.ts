@@ -463,9 +463,10 @@ describe('the list, read again', () => {
 
   it('what the last reading of the numbers says counts where nothing could be read before', () => {
     const isListed = (did: string) => did === DID;
-    expect(knownBefore('did.deleteDid', { did: DID }, isListed)).toEqual({ there: { [DID]: true } });
-    expect(knownBefore('did.orderDid', { did: ['2125552369', DID] }, isListed)).toEqual({ there: { [DID]: true } });
-    expect(knownBefore('did.orderDid', { did: '2125552369' }, isListed)).toEqual({ there: {} });
+    const listed = { there: { [DID]: true }, asListed: true };
+    expect(knownBefore('did.deleteDid', { did: DID }, isListed)).toEqual(listed);
+    expect(knownBefore('did.orderDid', { did: ['2125552369', DID] }, isListed)).toEqual(listed);
+    expect(knownBefore('did.orderDid', { did: '2125552369' }, isListed)).toEqual({ there: {}, asListed: true });
     for (const id of ['did.updateDid', 'proFax.deleteDid', 'account.refillBalance'] as const)
       expect(knownBefore(id, { did: DID }, isListed)).toBeNull();
   });

@@ -55,6 +55,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
         refillRise: () => undefined,
         foundBefore: () => new Set<string>(),
         hasRival: () => false,
+        begunAfter: () => [],
         hasRivalOrder: () => isRivalled,
       },
     });

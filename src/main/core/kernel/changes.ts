@@ -51,6 +51,7 @@ export class Changes {
       refillRise: (id) => this.#evidence('refillRise')?.(id),
       foundBefore: ({ id, operation }, key) => journal.open.claimed(operation, key, id),
       hasRival: (...change) => journal.open.hasRival(...change),
+      begunAfter: (...change) => journal.open.begunAfter(...change),
       hasRivalOrder: (...order) => journal.open.hasRivalOrder(...order),
     });
   }

@@ -214,6 +214,7 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
     refillRise: () => undefined,
     foundBefore: () => new Set(),
     hasRival: () => false,
+    begunAfter: () => [],
     hasRivalOrder: () => false,
   });
   onTestFinished(() => {
