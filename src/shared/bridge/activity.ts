@@ -56,6 +56,8 @@ export interface ActivityEntry {
   /** What it was about, such as a number, a line's name or an id; empty when the request names nothing. */
   target: string;
   state: ActivityState;
+  /** The number or the id that the provider chose for an order; null where none is known, or none was to be chosen. */
+  ordered: string | null;
   /** ISO time at which its outcome was known; null before. */
   settledAt: string | null;
   changes: FieldChange[];

@@ -1,7 +1,5 @@
 /** What was set of a server from this computer, which the provider does not list. */
 export interface ServerSetHere {
-  /** The entry of its order in the activity log; null where it was not ordered from here. */
-  orderId: string | null;
   /** The plan that was ordered, in the provider's word; null where it was not ordered from here. */
   plan: string | null;
   /** The note that was sent with the order; empty without one. */

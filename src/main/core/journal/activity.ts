@@ -12,7 +12,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { toCsv } from '#shared/domain/text/csv.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
-import type { Named } from './matchers.ts';
+import { orderedOf, type Named } from './matchers.ts';
 import { changesOf, providerWords, searchWords } from './entry-words.ts';
 import type { Journal } from './journal.ts';
 import { restorable } from './undo.ts';
@@ -238,6 +238,7 @@ function toEntry(row: Row): ActivityEntry {
     effect: row['effect'] as ActivityEntry['effect'],
     target: text('target'),
     state,
+    ordered: orderedOf(operation, json(row['detail'])),
     settledAt: maybe('settled_at'),
     changes: changesOf(operation, json<Named>(row['params']) ?? {}, json(row['before'])),
     warnings: json<KeptWarning[]>(row['warnings']) ?? [],

@@ -204,3 +204,11 @@ export const newEntries: Record<SettledBy<'new-entry'>, { list: OperationId; key
   'didinter.orderDid': { list: 'didinter.listDids', key: 'did', same: ['city'] },
   'server.orderServer': { list: 'server.listServers', key: 'server_id', same: [] },
 };
+
+/** What the provider chose for an order, by its answer or by what was found afterwards; null where that is not known. */
+export function orderedOf(operation: OperationId, detail: unknown): string | null {
+  const { key } = (newEntries as Record<string, { key: string } | undefined>)[operation] ?? { key: '' };
+  const { found } = Object(detail) as { found?: Named };
+  const chosen = found?.[key];
+  return typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : null;
+}

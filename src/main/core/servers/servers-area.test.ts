@@ -43,6 +43,8 @@ describe('a server that is ordered', () => {
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
     const { id } = provider.state().servers.at(-1) ?? { id: '' };
     await eventually(() => expect(here()[id]).toMatchObject({ plan: 'large' }));
+    const { journalId } = (outcome as { problem: { journalId: string } }).problem;
+    expect(office.areas.activity.activity.get(journalId)).toMatchObject({ value: { ordered: id } });
     expect(provider.ledger().filter(({ operation }) => operation === ORDER)).toHaveLength(1);
   });
 });
@@ -76,7 +78,7 @@ describe('what was set from here', () => {
     const { account: office, here } = await account();
     expect(here()).toEqual({});
     valueOf(await office.call('server.addIp', { server_id: '311', ip_address: '52.14.9.20', note: 'Home' }));
-    const none = { orderId: null, plan: null, note: '' };
+    const none = { plan: null, note: '' };
     expect(here()).toEqual({ 311: { ...none, addressNotes: { '52.14.9.20': 'Home' } } });
   });
 

@@ -2,9 +2,10 @@ import type { ServerSetHere } from '#shared/bridge/servers.ts';
 import type { Server } from '#shared/lists/lists.ts';
 import type { Area } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
+import { orderedOf } from '../journal/matchers.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { PendingServers } from './pending-servers.ts';
-import { orderedId, setHereOf } from './set-here.ts';
+import { setHereOf } from './set-here.ts';
 
 interface ServersAreaDeps {
   /** Whether the provider answers. */
@@ -48,8 +49,8 @@ export class ServersArea implements Area {
     if (operation === 'server.deleteServers') this.#forget(target);
     if (operation !== 'server.orderServer') return;
     const order = this.#kernel.entries.get(id);
-    const server = order && orderedId(order);
-    if (server !== undefined) this.#pending.ordered(server);
+    const server = order ? orderedOf(operation, order.detail) : null;
+    if (server !== null) this.#pending.ordered(server);
   }
 
   get setHere(): Record<string, ServerSetHere> {

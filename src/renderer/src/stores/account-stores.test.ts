@@ -76,7 +76,7 @@ const answers = {
   'numbers.unused': { found: { at: AT, days: 30, dids: [DID], looked: 1 }, progress: null, problem: null },
   'rates.changes': [{ at: AT }],
   'rates.get': { at: AT },
-  'servers.setHere': { 311: { orderId: null, plan: 'small', note: `Since ${AT}`, addressNotes: {} } },
+  'servers.setHere': { 311: { plan: 'small', note: `Since ${AT}`, addressNotes: {} } },
   'porting.timeline': { 73407: [{ at: AT, status: 'submitted', day: '' }] },
   'session.publicAddress': { address: '52.14.9.77' },
   'session.nextDemoDay': { now: AT },

@@ -19,6 +19,7 @@ export const entry = (index: number): ActivityEntry => ({
   effect: 'spend',
   target: '',
   state: 'done',
+  ordered: null,
   settledAt: READ_AT,
   changes: [],
   warnings: [],

@@ -55,3 +55,20 @@ test('a change that could not be read is read again with a press', async () => {
   await expect.element(button('Undo')).toBeVisible();
   await expect.element(drawer.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test.each<[Partial<ActivityEntry>, string, string, string]>([
+  [
+    { operation: 'didinter.orderDid', target: 'FR', ordered: '33155512345' },
+    ...(['New number', '+33 1 55 51 23 45', '#/numbers/international/33155512345'] as const),
+  ],
+  [
+    { operation: 'server.orderServer', target: 'small', ordered: '734' },
+    ...(['New server', 'Server 734', '#/servers/734'] as const),
+  ],
+])('what the provider chose for an order stands in it, with the way there', async (order, term, name, address) => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'activity.get': () => succeed({ ...one, effect: 'spend', undo: 'not-offered', ...order }) });
+  await showScreen(`/activity/${one.id}`, fake);
+  await expect.element(drawer.getByRole('term').filter({ hasText: term })).toBeVisible();
+  await expect.element(drawer.getByRole('link', { name })).toHaveAttribute('href', address);
+});

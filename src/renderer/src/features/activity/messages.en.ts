@@ -48,6 +48,8 @@ export const activity = {
   drawer: {
     details: 'Details',
     parameters: 'Parameters',
+    newNumber: 'New number',
+    newServer: 'New server',
     when: 'Started',
     settled: 'Outcome known',
     who: 'By',

@@ -51,6 +51,8 @@ export const activity: Shape<typeof english> = {
   drawer: {
     details: 'Detalles',
     parameters: 'Parámetros',
+    newNumber: 'Número nuevo',
+    newServer: 'Servidor nuevo',
     when: 'Comenzó',
     settled: 'Resultado conocido',
     who: 'Quién',

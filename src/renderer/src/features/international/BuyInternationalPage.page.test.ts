@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { line } from '#renderer/test/list-rows.ts';
+import { entry, line, numberAbroad } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -86,4 +87,35 @@ test('a result names the place and line that were ordered, and not those that we
   await fake.answer('money.spend', { did: '33155512345' });
   await shows(page.getByRole('definition').first(), 'Paris, France');
   expect(texts(page.getByRole('definition'))).toEqual(['Paris, France', 'frontdesk']);
+});
+
+test('an order of an earlier visit that is found later names the number that was bought, with the way to it', async () => {
+  const order: ActivityEntry = {
+    ...{ ...entry(0), operation: 'didinter.orderDid', target: 'FR', state: 'unknown' },
+    changes: [{ field: 'city', before: null, after: 'Paris' }],
+  };
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    ...listAnswers(
+      {
+        'international-countries': [{ code: 'FR', country: 'France' }],
+        // It was in the list before the order was taken up.
+        'international-numbers': [numberAbroad(0), { ...numberAbroad(1), did: '33155512345' }],
+      },
+      { readAt: READ_AT },
+    ),
+    'activity.list': ({ states }) => {
+      const entries = states.includes('unknown') ? [order] : [];
+      return succeed({ entries, total: entries.length, withWarnings: 0, intact: true });
+    },
+    'activity.get': () => succeed(order),
+  });
+  await showScreen('/numbers/international/buy', fake);
+  await shows(page.getByRole('main'), 'We sent this, and got no answer.');
+  answerWith(fake, { 'activity.get': () => succeed({ ...order, state: 'done', ordered: '33155512345' }) });
+  fake.emit('activity.changed', null);
+  await shows(page.getByRole('main'), '+33 1 55 51 23 45');
+  await expect
+    .element(page.getByRole('link', { name: 'Show number' }))
+    .toHaveAttribute('href', '#/numbers/international/33155512345');
 });

@@ -29,8 +29,7 @@ beforeEach(() => {
   fake = new FakeBridge();
   answerWith(fake, {
     ...listAnswers({ servers: SERVERS }, { readAt: READ_AT }),
-    'servers.setHere': () =>
-      succeed({ '311': { orderId: 'order', plan: 'small', note: '', addressNotes: { [OTHER]: 'Home' } } }),
+    'servers.setHere': () => succeed({ '311': { plan: 'small', note: '', addressNotes: { [OTHER]: 'Home' } } }),
   });
 });
 

@@ -10,7 +10,7 @@ fakePage();
 
 function row(id: string, over: Partial<Server> = {}, name = '', plan: string | null = null): ServerRow {
   const server = { server_id: id, type: 'vrtual', ordered_by: '2026-05-08', allowed_ip: [], status: 'active', ...over };
-  return { server, name, here: plan === null ? undefined : { orderId: 'x', plan, note: '', addressNotes: {} } };
+  return { server, name, here: plan === null ? undefined : { plan, note: '', addressNotes: {} } };
 }
 
 const ROWS = [

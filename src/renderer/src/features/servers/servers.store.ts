@@ -27,10 +27,6 @@ export const useServers = defineAccountStore('servers', (account) => {
   const byId = (id: string): Server | undefined => servers.value?.find(({ server_id }) => server_id === id);
   const hereOf = (id: string): ServerSetHere | undefined => setHere.value[id];
 
-  /** The server of an order from here, by its entry in the activity log; null where it is not known. */
-  const orderedBy = (orderId: string): string | null =>
-    Object.entries(setHere.value).find(([, here]) => here.orderId === orderId)?.[0] ?? null;
-
   /** For the screen of the list. A function, since a store would unwrap what the parts of the list hold. */
   const view = () => list;
 
@@ -55,5 +51,5 @@ export const useServers = defineAccountStore('servers', (account) => {
       if (wanted) void loadSetHere();
     }),
   );
-  return { view, servers, nameOf, titleOf, byId, hereOf, orderedBy, load, rename };
+  return { view, servers, nameOf, titleOf, byId, hereOf, load, rename };
 });

@@ -6,7 +6,6 @@ import { useOrderOfOne } from './use-order-of-one.ts';
 
 const parts = {
   keyOf: ({ did }: { did: string }) => did,
-  find: () => Promise.resolve(null),
   lateWords: (key: string) => `Bought: ${key}`,
 };
 

@@ -19,8 +19,8 @@ interface Ordered {
 interface OrderParts<Id extends OrderId> {
   /** The number or the id, by the answer. */
   keyOf: (answer: Result<Id>) => string;
-  /** The same for an order that was done without an answer, by its entry in the activity log; null where it cannot be told. */
-  find: (journalId: string) => Promise<string | null>;
+  /** The same for an order that was done without an answer, where the activity log does not have it. */
+  find?: () => Promise<string>;
   /** Says what was ordered where the order was left while it was sent. */
   lateWords: (key: string) => string;
 }
@@ -70,7 +70,7 @@ export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find, 
   }
 
   async function findDone(id: string): Promise<void> {
-    const key = await find(id);
+    const key = find ? await find() : (unanswered.entries.value.get(id)?.ordered ?? null);
     if (id === journalId.value && !ordered.value) ordered.value = { key, warnings: [] };
   }
 
