@@ -69,7 +69,7 @@ test('any operation is run from its form: a read, a change and an order once, a 
     await expect(page.dialog).toHaveCount(0);
     await expect(page.tree.getByRole('treeitem', { name: /^Server/ })).toBeVisible();
     await app.open('/activity');
-    await expect(app.page.getByRole('grid').getByText('Server ordered (small)')).toHaveCount(1);
+    await expect(app.page.getByRole('grid').getByText('Server ordered (Small)')).toHaveCount(1);
   });
 
   await test.step('a profile for viewing only runs reads and says why it sends nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationIds, operationOf } from '../provider/catalogue.ts';
+import { operationIds, operationOf, type OperationId } from '../provider/catalogue.ts';
 import { activitySentence, activityWords, targetText, type SaidEntry } from './activity-words.ts';
 
 const DID = '2125550100';
@@ -88,7 +88,18 @@ describe('an entry as a sentence', () => {
   });
 });
 
+it('the plan of a server is said in words', () => {
+  const order = entry({ operation: 'server.orderServer', target: 'medium' });
+  expect(activitySentence(order, 'en')).toBe('Server ordered (Medium)');
+  expect(activitySentence(order, 'es')).toBe('Servidor pedido (Mediano)');
+  expect(activitySentence({ ...order, target: 'huge' }, 'es')).toBe('Servidor pedido (huge)');
+  expect(activityWords(order).join(' ')).toContain('Mediano');
+});
+
 it('a target is shown as people read it', () => {
-  expect(targetText('frontdesk', 'en')).toBe('frontdesk');
-  expect(targetText(`${DID}, 2125550101`, 'es')).toBe('2 números');
+  const text = (operation: OperationId, target: string) => targetText({ operation, target }, 'es');
+  expect(text('siptrunk.updateTrunk', 'frontdesk')).toBe('frontdesk');
+  expect(text('siptrunk.updateTrunk', 'small')).toBe('small');
+  expect(text('server.orderServer', 'small')).toBe('Pequeño');
+  expect(text('did.deleteDid', `${DID}, 2125550101`)).toBe('2 números');
 });

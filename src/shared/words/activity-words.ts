@@ -3,6 +3,7 @@ import { FORWARD_PARTS } from '../domain/lines/line-forms.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
 import { operationTitle, type OperationId } from '../provider/catalogue.ts';
 import type { Sentence } from '../provider/consequences.ts';
+import { planName } from './plan-words.ts';
 import { fillSentence } from './sentence.ts';
 import { counted, type Plural } from './plural.ts';
 
@@ -207,8 +208,9 @@ export interface SaidEntry {
   group?: { states: Partial<Record<ActivityState, number>> } | null;
 }
 
-/** A target as people read it: numbers in their form, several of them counted. */
-export function targetText(target: string, language: Language): string {
+/** A target as people read it: numbers in their form, several of them counted, the plan of a server by its name. */
+export function targetText({ operation, target }: Pick<SaidEntry, 'operation' | 'target'>, language: Language): string {
+  if (operation === 'server.orderServer') return planName(target, language);
   const several = severalNumbers(target);
   return several ? counted(THINGS[language], several.length, language) : formatUsNumber(target);
 }
@@ -228,7 +230,7 @@ export function activitySentence(entry: SaidEntry, language: Language): string {
   const title = operationTitle(operation, language);
   const doneRows = group ? (group.states.done ?? 0) : Number(state === 'done');
   if (doneRows === 0) return title;
-  const target = group ? counted(THINGS[language], doneRows, language) : targetText(entry.target, language);
+  const target = group ? counted(THINGS[language], doneRows, language) : targetText(entry, language);
   if (operation === 'did.orderDid' && warnings.length > 0 && severalNumbers(entry.target))
     return fillSentence(orderedWithWarning, language, { target });
   const [first, ...others] = changes.flatMap((change) => {

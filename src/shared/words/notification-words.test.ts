@@ -248,6 +248,9 @@ describe('a notification', () => {
     expect(say({ ...settled, operation: 'server.orderServer', target: 'medium', state: 'done' }).body).toBe(
       'Order a server. No answer had come, so we looked: it was carried out.',
     );
+    expect(say({ ...settled, operation: 'server.orderServer', target: 'medium', state: 'done' }, 'es').title).toBe(
+      'Cambio hecho: Mediano',
+    );
     const warned = {
       ...subjects['change-warned'][0],
       operation: 'lnp.deleteLnp',

@@ -472,7 +472,7 @@ const en: LanguageWords = {
     'change-settled': ({ operation, target, state, how }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
-        target,
+        { operation, target },
         'en',
       ),
       body: `${actionOf(operation, 'en')}${
@@ -489,7 +489,7 @@ const en: LanguageWords = {
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
     }),
     'change-warned': ({ operation, target, text }) => ({
-      title: of('Done, with a warning', target, 'en'),
+      title: of('Done, with a warning', { operation, target }, 'en'),
       body: `${actionOf(operation, 'en')}${text}`,
       why: 'Warnings of the provider are kept here and in Activity until you dismiss them. They never show as a notification of the system, so there is nothing to switch off in Settings.',
     }),
@@ -836,7 +836,7 @@ const es: LanguageWords = {
     'change-settled': ({ operation, target, state, how }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
-        target,
+        { operation, target },
         'es',
       ),
       body: `${actionOf(operation, 'es')}${
@@ -853,7 +853,7 @@ const es: LanguageWords = {
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
     }),
     'change-warned': ({ operation, target, text }) => ({
-      title: of('Hecho, con una advertencia', target, 'es'),
+      title: of('Hecho, con una advertencia', { operation, target }, 'es'),
       body: `${actionOf(operation, 'es')}${text}`,
       why: 'Las advertencias del proveedor se guardan aquí y en Actividad hasta que las descarte. Nunca aparecen como notificación del sistema, así que no hay nada que desactivar en Configuración.',
     }),
@@ -965,7 +965,9 @@ function actionOf(operation: OperationId, language: NotificationLanguage): strin
   return title === undefined ? '' : `${title}. `;
 }
 
+type AboutChange = Parameters<typeof targetText>[0];
+
 /** A title, with what it is about where that is known. */
-function of(title: string, target: string, language: NotificationLanguage): string {
-  return target === '' ? title : `${title}: ${targetText(target, language)}`;
+function of(title: string, about: AboutChange, language: NotificationLanguage): string {
+  return about.target === '' ? title : `${title}: ${targetText(about, language)}`;
 }

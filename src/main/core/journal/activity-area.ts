@@ -4,7 +4,7 @@ import { Activity } from './activity.ts';
 
 const WORDS = 'journal-words';
 /** Rises when other words are written for the search. */
-const WORDS_VERSION = 4;
+const WORDS_VERSION = 5;
 
 /** Changes: what was done from this computer, and what became of it. */
 export class ActivityArea implements Area {

@@ -17,7 +17,7 @@ export function entryWords(entry: LedgerEntry): string {
 
 /** What it was about: the amount of a refill, a number as people read it. */
 export function aboutWords(entry: LedgerEntry): string {
-  return isRefill(entry) ? formatAmount(entry.what) : targetWords({ target: entry.what });
+  return isRefill(entry) ? formatAmount(entry.what) : targetWords({ operation: entry.operation, target: entry.what });
 }
 
 /** How the balance changed, with its sign; in words where that is not known, or nothing was charged. */

@@ -27,11 +27,6 @@ export const servers = {
     dedicated: 'Dedicated',
   },
   plan: {
-    small: 'Small',
-    medium: 'Medium',
-    large: 'Large',
-    enterprise: 'Enterprise',
-    enterprisePlus: 'Enterprise Plus',
     orderedHere: 'Ordered here as {plan}',
   },
   state: {

@@ -31,11 +31,6 @@ export const servers: Shape<typeof english> = {
     dedicated: 'Dedicado',
   },
   plan: {
-    small: 'Pequeño',
-    medium: 'Mediano',
-    large: 'Grande',
-    enterprise: 'Empresarial',
-    enterprisePlus: 'Empresarial Plus',
     orderedHere: 'Pedido aquí como {plan}',
   },
   state: {

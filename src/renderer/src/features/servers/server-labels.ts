@@ -1,17 +1,10 @@
 import type { ServerSetHere } from '#shared/bridge/servers.ts';
-import { planNamed, type ServerPlan } from '#shared/domain/servers/server-plans.ts';
 import { isPending, isReady } from '#shared/domain/servers/server-state.ts';
 import type { Server } from '#shared/lists/lists.ts';
-import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { planName } from '#shared/words/plan-words.ts';
+import { language, t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
-export const PLAN_LABELS: Readonly<Record<ServerPlan, MessageKey>> = {
-  small: 'servers.plan.small',
-  medium: 'servers.plan.medium',
-  large: 'servers.plan.large',
-  enterprise: 'servers.plan.enterprise',
-  enterprise_plus: 'servers.plan.enterprisePlus',
-};
 /** The interface spells one kind in its own way. */
 const KINDS: Readonly<Record<string, MessageKey>> = {
   vrtual: 'servers.kind.virtual',
@@ -29,8 +22,7 @@ export function kindWords({ type }: Pick<Server, 'type'>): string {
 /** The plan that was ordered from here: no list says it. */
 export function planWords(here: Pick<ServerSetHere, 'plan'> | undefined): string {
   if (!here || here.plan === null) return t('servers.notKnown');
-  const known = planNamed(here.plan);
-  return t('servers.plan.orderedHere', { plan: known ? t(PLAN_LABELS[known]) : here.plan });
+  return t('servers.plan.orderedHere', { plan: planName(here.plan, language()) });
 }
 
 export function stateOf(server: Pick<Server, 'status'>): { tone: StatusTone; icon: StatusIcon; label: string } {

@@ -1,7 +1,13 @@
 import { BY_SCHEDULE, type ActivityEntry, type ActivityState, type FieldChange } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
-import { activitySentence, isForwarding, severalNumbers, type SaidEntry } from '#shared/words/activity-words.ts';
+import {
+  activitySentence,
+  isForwarding,
+  severalNumbers,
+  targetText,
+  type SaidEntry,
+} from '#shared/words/activity-words.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
@@ -38,10 +44,10 @@ export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): stri
 }
 
 /** What it was about; numbers as people read them. */
-export function targetWords({ target }: Pick<ActivityEntry, 'target'>): string {
+export function targetWords({ operation, target }: Pick<ActivityEntry, 'operation' | 'target'>): string {
   const several = severalNumbers(target);
   if (several) return several.map(formatUsNumber).join(', ');
-  return /^\d{10}$/.test(target) ? formatUsNumber(target) : target;
+  return targetText({ operation, target }, language());
 }
 
 /** What a change set. */

@@ -2,8 +2,9 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { choicesIn, formModel, type FieldShape, type TextFormat } from '#shared/provider/form-model.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { planName } from '#shared/words/plan-words.ts';
 import { formatAmount, formatBytes, formatCount } from '#renderer/kernel/format.ts';
-import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { language, t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 
 /** Where a parameter means another thing than its namesakes, by the operation's id and the parameter's name. */
@@ -51,11 +52,6 @@ const choiceWords: Readonly<Record<string, MessageKey>> = {
   'tier.1b': 'operations.choice.tier1b',
   'tier.2': 'operations.choice.tier2',
   'tier.3': 'operations.choice.tier3',
-  'server_type.small': 'operations.choice.small',
-  'server_type.medium': 'operations.choice.medium',
-  'server_type.large': 'operations.choice.large',
-  'server_type.enterprise': 'operations.choice.enterprise',
-  'server_type.enterprise_plus': 'operations.choice.enterprisePlus',
   'sms_mode.email': 'operations.choice.toEmail',
   'sms_mode.url': 'operations.choice.toUrl',
   'sms_mode.chat': 'operations.choice.toChat',
@@ -68,6 +64,7 @@ const PLAIN = /^(N|NE|E|SE|S|SW|W|NW|\d\d:00|\d+|json|xml)$/;
 /** A choice in words; undefined where there are none. */
 export function choiceLabel(name: string, value: string | number, dollars: boolean): string | undefined {
   if (dollars) return formatAmount(String(value));
+  if (name === 'server_type') return planName(String(value), language());
   const key = [`${name}.${value}`, String(value)].find((candidate) => Object.hasOwn(choiceWords, candidate));
   const word = key === undefined ? undefined : choiceWords[key];
   if (word) return t(word);
