@@ -36,6 +36,11 @@ export class Charges {
     );
   }
 
+  /** Notes another price of a change that has one. */
+  reprice(id: string, price: string): void {
+    this.#db.run('UPDATE spend SET price = ? WHERE journal_id = ? AND price IS NOT NULL', price, id);
+  }
+
   get(id: string): Charge | undefined {
     const row = this.#db.get('SELECT price, before, after, sample FROM spend WHERE journal_id = ?', id);
     if (!row) return undefined;

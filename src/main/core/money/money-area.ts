@@ -10,6 +10,7 @@ import { BalanceAlert } from '../notifications/balance-alert.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Money } from './money.ts';
+import { PartsSold } from './parts-sold.ts';
 import { Rates } from './rates.ts';
 import { Recurring } from './recurring.ts';
 import { Spends, type Purchase } from './spends.ts';
@@ -39,6 +40,7 @@ export class MoneyArea implements Area {
   readonly #recurring: Recurring;
   readonly #balance: BalanceWatcher;
   readonly #alert: BalanceAlert;
+  readonly #partsSold: PartsSold;
 
   constructor(kernel: Kernel, links: MoneyLinks) {
     this.#kernel = kernel;
@@ -85,6 +87,11 @@ export class MoneyArea implements Area {
       changed,
       label: () => kernel.profile.name,
       dialect: () => kernel.profile.dialect,
+    });
+    this.#partsSold = new PartsSold({
+      ...{ entries, changed, spends: this.spends },
+      read: (id, params) => reads.value(id, params),
+      isOpen: () => db.isOpen,
     });
     this.#balance = new BalanceWatcher(() => reads.read(BALANCE, {}), now);
     const thresholds = () => thresholdsOf(kernel.profile, settings());
@@ -140,8 +147,12 @@ export class MoneyArea implements Area {
     if (costs(operation, params)) this.#balance.spent();
   }
 
-  changeSettled({ id, state, wasUnknown }: Settled): void {
+  changeSettled(settled: Settled): void {
+    const { id, state, wasUnknown } = settled;
     if (!this.spends.isCharged(id)) return;
+    this.#partsSold.note(settled).catch((error: unknown) => {
+      this.#kernel.deps.logger.log('error', 'what of an order was sold could not be noted', { error });
+    });
     this.#kernel.deps.emit('money.changed', null);
     if (wasUnknown && state === 'done') this.#balance.spent();
     // It may have been refused for want of money, and the balance that is shown be an older one.

@@ -73,6 +73,12 @@ export class Spends {
     });
   }
 
+  /** Notes another price of a spend that is known to have bought less than was ordered. */
+  reprice(id: string, operation: OperationId, bought: Named): void {
+    const price = this.#price(operation, bought);
+    if (price !== null) this.#charges.reprice(id, price);
+  }
+
   /** Notes the newest balance that was read as the last one before each spend that was not sent yet. */
   noteSample(): void {
     this.#charges.noteSample(this.#deps.samples.newestPlace());

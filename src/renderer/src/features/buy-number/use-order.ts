@@ -1,6 +1,7 @@
 import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
+import { saidUnsold } from '#shared/domain/numbers/order-warnings.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { useCall } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
@@ -182,9 +183,7 @@ export function useOrder() {
     if (!listed.ok) return 'not-known';
     if (listed.value.rows.some((row) => row.did === did)) return 'bought';
     // A list may be late: only the provider's own word about a number says that it was not sold.
-    return part.warnings.some((warning) => isOfOrder(warning) && warning.text.includes(did))
-      ? 'not-bought'
-      : 'not-listed';
+    return saidUnsold(did, part.warnings) ? 'not-bought' : 'not-listed';
   }
 
   // Something is known of one by now.
@@ -195,14 +194,6 @@ export function useOrder() {
     },
   );
   return { parts, unanswered, question, results, ended, sending, send, stop, reset, reconsider, prove };
-}
-
-/** Settings that an order may ask for with a number: one that was not made says nothing of the number itself. */
-const SETTING = /^\s*(route2trunk|e?911|lidb|cnam|dlda|note|pin)\b/i;
-
-/** Whether a warning is about the order, and not about a setting of a number that was sold. */
-function isOfOrder({ text, field }: Warning): boolean {
-  return !SETTING.test(field ?? text);
 }
 
 export type Order = ReturnType<typeof useOrder>;
