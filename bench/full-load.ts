@@ -40,7 +40,7 @@ async function fullLoad(provider: Provider, folder: string): Promise<{ count: nu
     textReceiver: inMemoryVault(),
     pictureStorage: inMemoryVault(),
     folder,
-    limits: { get: () => undefined, set: () => Promise.resolve() },
+    limits: { get: () => undefined, isUnread: () => false, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,
     focused: () => false,
     locked: () => false,

@@ -79,6 +79,8 @@ export interface SpendingCaps {
 
 /** The limits, and what counts towards them: all that was spent, or may have been, at its expected price. */
 export interface SpendingCapsState extends SpendingCaps {
+  /** The disk does not give the limits now, so that none holds until it does. */
+  areUnread?: true;
   /** Dollars since midnight on this computer, as a decimal string. */
   spentToday: string;
   /** Dollars since the first of the month. */

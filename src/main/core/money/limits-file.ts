@@ -15,6 +15,8 @@ export const limitsSchema = z.object({
 export interface AccountLimits {
   get: () => SpendingCaps | undefined;
   set: (caps: SpendingCaps) => Promise<void>;
+  /** Whether the disk does not give them now. */
+  isUnread: () => boolean;
 }
 
 export function limitsOf(
@@ -24,6 +26,11 @@ export function limitsOf(
   const key = keyOf(profile);
   return {
     get: () => (Object.hasOwn(file.value.accounts, key) ? file.value.accounts[key] : undefined),
+    isUnread: () => {
+      // Asking for the value reads the file again.
+      void file.value;
+      return file.isUnread;
+    },
     set: async ({ day, month }) => {
       await file.write({ ...file.value, accounts: { ...file.value.accounts, [key]: { day, month } } });
     },

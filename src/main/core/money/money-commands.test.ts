@@ -1,3 +1,4 @@
+import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
@@ -11,9 +12,9 @@ import { moneyCommands } from './money-commands.ts';
 type Deps = AreaCommandDeps<MoneyArea>;
 
 /** The handlers over an account at the demo provider; `save` is what the person does with the dialog. */
-async function handlers(save: boolean) {
+async function handlers(save: boolean, folder = tempFolder()) {
   const provider = await demo();
-  const { account } = accountOn(provider);
+  const { account } = accountOn(provider, { folder });
   const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   const saved: { name: string; content: string | Uint8Array }[] = [];
@@ -92,6 +93,23 @@ describe('the limits of this computer', () => {
     }
     expect(valueOf(await handle['money.setCaps']({ day: 10, month: 100 })).day).toBe(10);
     expect(valueOf(await handle['money.setCaps']({ day: null, month: null, pin: PIN })).month).toBeNull();
+  });
+
+  it('are replaced with the PIN only while the disk does not give them, and their file is kept beside', async () => {
+    const folder = tempFolder();
+    // It leads to itself, so that no read of it can work.
+    symlinkSync(join(folder, 'limits.json'), join(folder, 'limits.json'));
+    const { handle, lock } = await handlers(true, folder);
+    const caps = async () => valueOf(await handle['money.caps'](undefined));
+    await lock.setPin('', PIN);
+    expect(await caps()).toMatchObject({ day: null, areUnread: true });
+    for (const day of [5_000, 10]) expect(await handle['money.setCaps']({ day, month: null })).toEqual(needed);
+    expect(await handle['money.setCaps']({ day: 10, month: null, pin: '0000' })).toEqual(wrongPin);
+    expect(await caps()).toMatchObject({ day: null, areUnread: true });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.bad'))).toEqual([]);
+    expect(valueOf(await handle['money.setCaps']({ day: 10, month: null, pin: PIN }))).toMatchObject({ day: 10 });
+    expect(await caps()).not.toHaveProperty('areUnread');
+    expect(readdirSync(folder).filter((name) => /^limits\.json\.\d+\.bad$/.test(name))).toHaveLength(1);
   });
 
   it('take no PIN for a while after several wrong ones', async () => {

@@ -51,6 +51,7 @@ function setUp({ rates = RATES, caps }: Options = {}) {
   if (rates) responses.put('account.getRates', {}, rates, iso(NOW));
   const limits = {
     get: () => caps,
+    isUnread: () => false,
     set: (given: SpendingCaps) => {
       caps = given;
       return Promise.resolve();

@@ -117,6 +117,7 @@ export class Spends {
     const start = DateTime.fromMillis(this.#deps.now());
     return {
       ...this.#caps(),
+      ...(this.#deps.limits.isUnread() ? { areUnread: true as const } : {}),
       spentToday: moneyToDecimal(this.#spentSince(start.startOf('day'))),
       spentThisMonth: moneyToDecimal(this.#spentSince(start.startOf('month'))),
     };

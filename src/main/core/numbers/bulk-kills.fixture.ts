@@ -38,7 +38,7 @@ const account = new Account({
   textReceiver: inMemoryVault(),
   pictureStorage: inMemoryVault(),
   folder,
-  limits: { get: () => undefined, set: () => Promise.resolve() },
+  limits: { get: () => undefined, isUnread: () => false, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),
   focused: () => false,
   locked: () => false,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { writeWhole } from '../whole-file.ts';
@@ -78,7 +78,7 @@ export class JsonFile<S extends z.ZodType> {
 
   async #store(next: z.output<S>): Promise<void> {
     const { path, inTheWay } = this.#loaded;
-    if (inTheWay && existsSync(path)) renameSync(path, asideOf(path));
+    if (inTheWay && lstatSync(path, { throwIfNoEntry: false })) renameSync(path, asideOf(path));
     this.#loaded = { ...this.#loaded, inTheWay: false, isUnread: false };
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const content = { version: FILE_VERSION, ...this.#toStored(next) };

@@ -195,6 +195,22 @@ test('a limit for a month is no lower than that for a day, and a higher one take
   expect(asked('money.setCaps')).toEqual([{ day: 500, month: null, pin: '4711' }]);
 });
 
+test('limits that cannot be read say so, and new ones take the PIN', async () => {
+  answerWith(fake, {
+    'lock.get': () => succeed({ enabled: true, locked: false, retryAt: null }),
+    'money.caps': () => succeed({ day: null, month: null, areUnread: true, spentToday: '50', spentThisMonth: '50' }),
+    'money.setCaps': ({ pin: _, ...next }) => succeed({ ...next, spentToday: '50', spentThisMonth: '50' }),
+  });
+  await showScreen('/money/refills', fake);
+  await button('Change limits').click();
+  const drawer = page.getByRole('dialog', { name: 'Spending limits' });
+  await expect.element(drawer.getByText('The limits cannot be read now')).toBeVisible();
+  await drawer.getByLabelText('Limit for a day').fill('10');
+  await drawer.getByLabelText('PIN of this app').fill('4711');
+  await drawer.getByRole('button', { name: 'Save limits' }).click();
+  await expect.poll(() => asked('money.setCaps')).toEqual([{ day: 10, month: null, pin: '4711' }]);
+});
+
 test.each([
   [1, true],
   [71, true],

@@ -172,6 +172,8 @@ export const money = {
     counts: 'Refills and purchases count at their expected price. What has no published price counts as nothing.',
     pinAbove: 'Going above a limit and raising one need the PIN of this app.',
     noPin: 'Set a PIN in Settings, Security, so that only those who know it can go above a limit.',
+    unread: 'The limits cannot be read now',
+    unreadText: 'So none holds. New ones replace those of all accounts; the old file is kept beside.',
     reached: 'Limit reached',
     save: 'Save limits',
     saved: 'Limits saved',

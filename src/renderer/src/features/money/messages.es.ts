@@ -177,6 +177,9 @@ export const money: Shape<typeof english> = {
     counts: 'Las recargas y compras cuentan a su precio previsto. Lo que no tiene precio publicado no cuenta.',
     pinAbove: 'Para pasar de un límite o subirlo hace falta el PIN de esta aplicación.',
     noPin: 'Ponga un PIN en Configuración, Seguridad, para que solo quien lo sepa pueda pasar de un límite.',
+    unread: 'No se pueden leer los límites ahora',
+    unreadText:
+      'Por eso no rige ninguno. Los nuevos reemplazan los de todas las cuentas; el archivo anterior se guarda al lado.',
     reached: 'Límite alcanzado',
     save: 'Guardar límites',
     saved: 'Límites guardados',
