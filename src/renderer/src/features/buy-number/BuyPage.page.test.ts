@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith, type Answers } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { focus, press, shows } from '#renderer/test/by-hand.ts';
+import { focus, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { entry, line, number, times } from '#renderer/test/list-rows.ts';
@@ -249,6 +250,29 @@ test('a number that the provider took and does not list yet is not told as not b
   isListed = true;
   await result.getByRole('button', { name: 'Look again' }).click();
   await shows(result, 'Bought: 1 number');
+});
+
+test('an order that is refused after its page was left is told by what was to be bought', async () => {
+  const did = offer('617', 0);
+  const fake = shop({
+    'draft.get': ({ form }) =>
+      succeed(
+        form === 'buy-number'
+          ? { items: [{ did, tier: '1b' }], setup: { ...NO_SETUP, line: 'frontdesk' }, hadPin: false }
+          : null,
+      ),
+    'numbers.reread': () => succeed(null as never),
+    'money.spend': () => undefined,
+  });
+  await showScreen('/numbers/buy', fake);
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  await page.getByRole('button', { name: /^Buy 1 number/ }).click();
+  await expect.poll(() => fake.names()).toContain('money.spend');
+  fake.emit('app.navigate', { path: '/activity' });
+  await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  await fake.refuse('money.spend', { kind: 'refused', text: 'It was sold.', evidence: {} });
+  await shows(toasts, `Buy ${formatUsNumber(did)}`);
+  expect(texts(toasts).join(' ')).not.toContain('Price of the order');
 });
 
 test('what is left of an order has the setup that was typed for it, without the PIN', async () => {
