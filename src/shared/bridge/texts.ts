@@ -12,7 +12,8 @@ import type { Problem } from './outcome.ts';
  * - `sending`: its request is under way.
  * - `sent`: the provider took it; whether it arrived is not known.
  * - `delivered`, `failed`: the provider's last word.
- * - `refused`, `not-sent`: nothing was texted.
+ * - `refused`: nothing was texted, by the word of the provider. It becomes `delivered` where the provider tells that it arrived.
+ * - `not-sent`: nothing was texted.
  * - `unknown`: it left, and no answer came. Texts cannot be listed, so nobody can tell.
  * - `received`: it came in.
  */

@@ -133,8 +133,7 @@ const EN_DONE: Record<HowDone, string> = {
   'looked-up': EN_LOOKED_UP,
   'never-left': EN_LOOKED_UP,
   corrected: 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.',
-  'though-refused':
-    'The provider had refused this, but carried it out all the same: it shows in your account now. Do not send it again.',
+  'though-refused': 'The provider had refused this, but carried it out all the same. Do not send it again.',
 };
 
 const ES_LOOKED_UP = 'No hubo respuesta, así que lo comprobamos: se hizo.';
@@ -142,8 +141,7 @@ const ES_DONE: Record<HowDone, string> = {
   'looked-up': ES_LOOKED_UP,
   'never-left': ES_LOOKED_UP,
   corrected: 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.',
-  'though-refused':
-    'El proveedor lo había rechazado, pero lo hizo de todos modos: ahora aparece en su cuenta. No lo envíe otra vez.',
+  'though-refused': 'El proveedor lo había rechazado, pero lo hizo de todos modos. No lo envíe otra vez.',
 };
 
 const EN_MAILBOX: Record<MailboxTrouble, string> = {

@@ -38,6 +38,11 @@ export class OpenEntries {
     return this.#change(id, `state = 'refused' AND effect = 'spend' AND before IS NOT NULL`);
   }
 
+  /** A change that was refused. */
+  refused(id: string): UnknownChange | undefined {
+    return this.#change(id, `state = 'refused'`);
+  }
+
   #change(id: string, where: string): UnknownChange | undefined {
     const row = this.#db.get(
       `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${where}`,

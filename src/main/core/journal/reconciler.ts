@@ -61,10 +61,12 @@ export class Reconciler {
     this.#looks.retry();
   }
 
-  /** Takes a proof that came by another way than a look. */
+  /** Takes a proof that came by another way than a look, also of what was refused. */
   prove(journalId: string, evidence: unknown): void {
-    const change = this.#deps.journal.open.unknown(journalId);
-    if (change && !this.#closed) this.#settle(change, 'done', evidence);
+    const { journal } = this.#deps;
+    if (this.#closed || !(journal.open.unknown(journalId) ?? journal.open.refused(journalId))) return;
+    journal.settle(journalId, 'done', evidence);
+    this.#looks.end(journalId);
   }
 
   close(): void {

@@ -11,7 +11,7 @@ import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
-import { VaultUnavailable } from '../vault/vault.ts';
+import { VaultUnavailable, type Secrets } from '../vault/vault.ts';
 
 const [OWN, OTHER_OWN, ANN, BEN] = ['6465550120', '2125550141', '6175550134', '6175550135'];
 const freePort = async () => Number(new URL(await closedPort()).port);
@@ -22,11 +22,11 @@ const status = (over: object = {}) =>
 
 /** An account with a receiver on a port of its own, unless told otherwise. */
 async function open(
-  given: { provider?: DemoProvider; folder?: string; documentKey?: string | null } = {},
+  given: { provider?: DemoProvider; folder?: string; documentKey?: string | null; textReceiver?: Secrets } = {},
   set: Partial<ReceiverSettings> | null = {},
 ) {
   const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
-  const textReceiver = inMemoryVault();
+  const { textReceiver = inMemoryVault() } = given;
   const rig = accountOn(provider, { folder, documentKey, textReceiver });
   const { texts } = rig.account.areas;
   await eventually(async () => expect(valueOf(await texts.senders())).toContain(OWN));
@@ -208,6 +208,65 @@ describe('what is told of a text of ours', () => {
     await eventually(() => expect(rig.shown(ANN)[1]).toContain('sent'));
     await rig.post(status({ reference_id: 'unlike-any-id' }));
     expect(rig.shown(ANN)).toEqual(['sent 1: See you at nine', 'sent 1: Bring your card']);
+  });
+
+  describe('that the provider refused', () => {
+    const REFUSAL = '{"error":"This could not be sent."}';
+    const asRefused = ['refused', 'This could not be sent.', false];
+    async function refused({ carriedOut }: { carriedOut: boolean }) {
+      const rig = await open();
+      const name = carriedOut ? 'answer-after' : 'answer';
+      rig.provider.fault({ name, operation: 'sms.sendMsg', value: REFUSAL, times: 1 });
+      valueOf(await rig.send(ANN));
+      await eventually(() => expect(states(rig)).toEqual([asRefused]));
+      expect(rig.provider.state().messages).toHaveLength(carriedOut ? 1 : 0);
+      const all = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false, offset: 0, limit: 10 };
+      const changes = () => valueOf(rig.account.areas.activity.activity.list(all)).entries.map(({ state }) => state);
+      return { ...rig, changes };
+    }
+
+    it('and carried out all the same is told as delivered where it can be no other, once', async () => {
+      const rig = await refused({ carriedOut: true });
+      const id = String(rig.provider.state().messages[0]?.id);
+      await rig.post(status({ reference_id: id }));
+      await rig.post(status({ reference_id: id }));
+      expect(states(rig)).toEqual([['delivered', 'delivered', true]]);
+      expect(rig.changes()).toEqual(['done']);
+      expect(rig.told()).toMatchObject([
+        { type: 'change-settled', operation: 'sms.sendMsg', state: 'done', how: 'though-refused' },
+      ]);
+      expect(rig.provider.state().messages).toHaveLength(1);
+    });
+
+    it('and carried out all the same is told as delivered after a new start, too', async () => {
+      const before = await refused({ carriedOut: true });
+      before.account.close();
+      const rig = await open(before, null);
+      await eventually(() => expect(rig.state().runs).toBe('on'));
+      await rig.post(status());
+      expect(states(rig)).toEqual([['delivered', 'delivered', true]]);
+    });
+
+    it('stays refused, for the reason it gave, whatever else it tells', async () => {
+      const rig = await refused({ carriedOut: false });
+      await rig.post(status({ status: 'failed', reason: 'Refused as spam' }));
+      await rig.post(status({ status: 'queued' }));
+      await rig.post(status({ to: BEN }));
+      await rig.post(status({ from: OTHER_OWN }));
+      expect(states(rig)).toEqual([asRefused]);
+      expect(rig.changes()).toEqual(['refused']);
+      expect(rig.told()).toEqual([]);
+    });
+
+    it('is not the one with the same words that was sent', async () => {
+      const rig = await refused({ carriedOut: false });
+      valueOf(await rig.send(ANN));
+      await eventually(() => expect(rig.changes()).toEqual(['done', 'refused']));
+      await rig.post(status());
+      await rig.post(status({ reference_id: 'r2' }));
+      expect(states(rig)).toEqual([asRefused, ['delivered', 'delivered', true]]);
+      expect(rig.changes()).toEqual(['done', 'refused']);
+    });
   });
 
   it('before the provider answered with its id is told as soon as it does', async () => {

@@ -205,7 +205,9 @@ export class IncomingTexts {
       also?.();
       const last = arrivals.at(-1);
       if (last) kernel.keyValues.put(LAST_AT, last.at);
-      return this.#arrivals.keep(arrivals);
+      const kept = this.#arrivals.keep(arrivals);
+      for (const id of kept.proven) kernel.changes.reconciler.prove(id, ARRIVED);
+      return kept;
     });
     try {
       this.#receiver.noteProbes(news.probes);
@@ -226,5 +228,7 @@ export class IncomingTexts {
   }
 }
 
+/** What proves that a text was sent whose answer did not say so. */
+const ARRIVED = { found: { status: 'delivered' } };
 /** Characters of a text that a notification shows. */
 const MOST_SHOWN = 160;

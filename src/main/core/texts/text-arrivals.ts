@@ -17,6 +17,8 @@ const REPEAT_MS = 10 * MINUTE;
 const BOTH_WAYS_MS = 2 * 60 * MINUTE;
 /** How long after a text what is told without an id may be of it. */
 const PROBABLE_MS = DAY;
+/** How long after a refusal what is told may show that it was none. */
+const REFUSED_MS = 60 * MINUTE;
 /** How long what was told of texts that are not known is kept. */
 const UNKNOWN_MS = 30 * DAY;
 
@@ -26,6 +28,8 @@ export interface ArrivalNews {
   received: { id: number; peer: string; own: string; body: string }[];
   /** Texts of ours that did not arrive, in the provider's words. */
   failed: { peer: string; said: string }[];
+  /** Changes that sent what arrived. */
+  proven: string[];
   /** Whose conversations are others now. */
   peers: Set<string>;
   /** Tokens of probes. */
@@ -59,7 +63,7 @@ export class TextArrivals {
   /** Stores all of them at once. Throws where the disk does not take them; then none is stored. */
   keep(arrivals: readonly Arrival[]): ArrivalNews {
     return this.#deps.db.transaction(() => {
-      const news: ArrivalNews = { received: [], failed: [], peers: new Set(), probes: [] };
+      const news: ArrivalNews = { received: [], failed: [], proven: [], peers: new Set(), probes: [] };
       for (const arrival of arrivals) this.#take(arrival, news);
       return news;
     });
@@ -69,7 +73,7 @@ export class TextArrivals {
   identified(providerId: string, peer: string): ArrivalNews {
     const { db } = this.#deps;
     return db.transaction(() => {
-      const news: ArrivalNews = { received: [], failed: [], peers: new Set(), probes: [] };
+      const news: ArrivalNews = { received: [], failed: [], proven: [], peers: new Set(), probes: [] };
       const rows = db.all('SELECT * FROM text_status WHERE reference = ? AND peer = ? ORDER BY id', providerId, peer);
       for (const row of rows) {
         this.#apply(this.#byId(providerId, peer), peer, String(row['status']), String(row['reason']), false, news);
@@ -146,7 +150,7 @@ export class TextArrivals {
   #status({ referenceId, from: own, to: peer, status, reason }: MessageStatus, at: string, news: ArrivalNews): void {
     const { db } = this.#deps;
     const known = referenceId === null ? undefined : this.#byId(referenceId, peer);
-    const row = known ?? this.#onlyOpen(own, peer, at);
+    const row = known ?? this.#onlyOpen(own, peer, at) ?? this.#onlyRefused(own, peer, at, textEnd(status));
     if (row) {
       this.#apply(row, peer, status, reason, !known, news);
       return;
@@ -184,6 +188,7 @@ export class TextArrivals {
     });
     news.peers.add(peer);
     if (end === 'failed') news.failed.push({ peer, said });
+    if (end === 'delivered' && row['journal_id'] !== null) news.proven.push(String(row['journal_id']));
   }
 
   /** Of a group text each is told by itself: it has not arrived where one did not get it, and has where all did. */
@@ -208,7 +213,7 @@ export class TextArrivals {
 
   #byId(providerId: string, peer: string): Row | undefined {
     return this.#deps.db.get(
-      `SELECT id, peer, state FROM text_message WHERE provider_id = ?
+      `SELECT id, peer, state, journal_id FROM text_message WHERE provider_id = ?
        AND (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) LIMIT 1`,
       ...[providerId, peer, peer],
     );
@@ -216,14 +221,28 @@ export class TextArrivals {
 
   /** The one text between the two whose end is open; undefined where there is none, several, or one to a group. */
   #onlyOpen(own: string, peer: string, at: string): Row | undefined {
-    const [first, ...more] = this.#deps.db.all(
-      `SELECT id, peer, state FROM text_message
-       WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) AND own = ? AND at > ?
-       AND state IN ('waiting', 'sending', 'sent', 'unknown') LIMIT 2`,
-      ...[peer, peer, own, iso(Date.parse(at) - PROBABLE_MS)],
-    );
+    const [first, ...more] = this.#ofDay(own, peer, at, `('waiting', 'sending', 'sent', 'unknown')`);
     const isOut = first?.['state'] === 'sent' || first?.['state'] === 'unknown';
     return isOut && first['peer'] === peer && more.length === 0 ? first : undefined;
+  }
+
+  /** The one text between the two, where the provider refused it shortly before it tells that it arrived. */
+  #onlyRefused(own: string, peer: string, at: string, end: ReturnType<typeof textEnd>): Row | undefined {
+    const states = `('waiting', 'sending', 'sent', 'unknown', 'delivered', 'failed', 'refused')`;
+    const [first, ...more] = end === 'delivered' ? this.#ofDay(own, peer, at, states) : [];
+    const [from, until] = around(at, REFUSED_MS);
+    const isRefused = first?.['state'] === 'refused' && String(first['at']) > from && String(first['at']) < until;
+    return isRefused && first['peer'] === peer && more.length === 0 ? first : undefined;
+  }
+
+  /** Texts between the two of the last day, groups among them; of several two. */
+  #ofDay(own: string, peer: string, at: string, states: string): Row[] {
+    return this.#deps.db.all(
+      `SELECT id, peer, state, at, journal_id FROM text_message
+       WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) AND own = ? AND at > ?
+       AND state IN ${states} LIMIT 2`,
+      ...[peer, peer, own, iso(Date.parse(at) - PROBABLE_MS)],
+    );
   }
 }
 
