@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Fault } from '#demo/faults.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import type { ReceiverSettings } from '#shared/bridge/texts.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
@@ -266,6 +267,40 @@ describe('what is told of a text of ours', () => {
       await rig.post(status({ reference_id: 'r2' }));
       expect(states(rig)).toEqual([asRefused, ['delivered', 'delivered', true]]);
       expect(rig.changes()).toEqual(['done', 'refused']);
+    });
+  });
+
+  describe('while it is on its way', () => {
+    const operation = 'sms.sendMsg';
+    async function toldEarly(fault: Partial<Fault> & Pick<Fault, 'name'>, word: string) {
+      const rig = await open();
+      // Told of an earlier text, of another computer.
+      await rig.post(status({ reference_id: 'earlier', status: 'failed', reason: 'Of another one' }));
+      rig.provider.fault({ ...fault, operation, times: 1 });
+      rig.provider.fault({ name: 'held', operation });
+      valueOf(await rig.send(ANN));
+      await rig.post(status({ status: word }));
+      expect(states(rig)).toEqual([['sending', '', false]]);
+      return rig;
+    }
+
+    it.each([
+      ['gets no answer', { name: 'cut' }, 'delivered'],
+      ['gets no answer', { name: 'cut' }, 'failed'],
+      ['is answered without an id', { name: 'empty' }, 'delivered'],
+      ['is refused', { name: 'answer-after', value: '{"error":"This could not be sent."}' }, 'delivered'],
+    ] as const)('and then %s is told as soon as that is known: %o, %s', async (_, fault, word) => {
+      const rig = await toldEarly(fault, word);
+      rig.provider.clearFaults();
+      await eventually(() => expect(states(rig)).toEqual([[word, word, true]]));
+      expect(rig.provider.state().messages).toHaveLength(1);
+    });
+
+    it('and the app ends is told at the next start', async () => {
+      const before = await toldEarly({ name: 'cut' }, 'delivered');
+      before.account.close();
+      expect(states(await open(before, null))).toEqual([['delivered', 'delivered', true]]);
+      before.provider.clearFaults();
     });
   });
 

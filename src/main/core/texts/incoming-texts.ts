@@ -2,7 +2,7 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { TextingEntry } from '#shared/lists/lists.ts';
-import type { ReceiverProof, ReceiverSettings, ReceiverState } from '#shared/bridge/texts.ts';
+import type { ReceiverProof, ReceiverSettings, ReceiverState, TextMessage } from '#shared/bridge/texts.ts';
 import { isListenHost, readCollectUrl, readPublicUrl } from '#shared/domain/texts/receiver-address.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { RateLimit, MINUTE } from '../rate-limit.ts';
@@ -122,6 +122,11 @@ export class IncomingTexts {
     this.#tell(this.#arrivals.identified(providerId, peer));
   }
 
+  /** A text has ended without an id: what came in about it before is told. */
+  ended(text: TextMessage): void {
+    this.#tell(this.#proven(() => this.#arrivals.ended(text)));
+  }
+
   state(): Outcome<ReceiverState> {
     const lastAt = this.#deps.kernel.keyValues.get(LAST_AT);
     return succeed({
@@ -205,9 +210,7 @@ export class IncomingTexts {
       also?.();
       const last = arrivals.at(-1);
       if (last) kernel.keyValues.put(LAST_AT, last.at);
-      const kept = this.#arrivals.keep(arrivals);
-      for (const id of kept.proven) kernel.changes.reconciler.prove(id, ARRIVED);
-      return kept;
+      return this.#proven(() => this.#arrivals.keep(arrivals));
     });
     try {
       this.#receiver.noteProbes(news.probes);
@@ -216,6 +219,16 @@ export class IncomingTexts {
     } catch (error) {
       kernel.deps.logger.log('error', 'texts that came in could not be told', { error });
     }
+  }
+
+  /** What is told of texts, and that they were sent, is stored as one. */
+  #proven(take: () => ArrivalNews): ArrivalNews {
+    const { db, kernel } = this.#deps;
+    return db.transaction(() => {
+      const news = take();
+      for (const id of news.proven) kernel.changes.reconciler.prove(id, ARRIVED);
+      return news;
+    });
   }
 
   #tell({ received, failed, peers }: ArrivalNews): void {

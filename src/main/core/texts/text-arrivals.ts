@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stopWord } from '#shared/domain/texts/opt-out.ts';
 import { isGroup } from '#shared/domain/texts/group.ts';
 import { mailedStopWord } from '#shared/domain/texts/text-mail.ts';
+import type { TextMessage } from '#shared/bridge/texts.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import type { InboundMessage, LegacyInbound, MessageStatus } from '#shared/provider/callbacks.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -83,6 +84,27 @@ export class TextArrivals {
     });
   }
 
+  /** A text has ended, and the provider's id of it is not known: what was told since it left may be of it. */
+  ended({ own, peer, at: since }: Pick<TextMessage, 'own' | 'peer' | 'at'>): ArrivalNews {
+    const { db } = this.#deps;
+    return db.transaction(() => {
+      const news: ArrivalNews = { received: [], failed: [], proven: [], peers: new Set(), probes: [] };
+      const rows = db.all(
+        'SELECT * FROM text_status WHERE own = ? AND peer = ? AND at >= ? ORDER BY id',
+        own,
+        peer,
+        since,
+      );
+      for (const row of rows) {
+        const [at, status] = [String(row['at']), String(row['status'])];
+        const text = this.#probable(own, peer, at, status);
+        this.#apply(text, peer, status, String(row['reason']), true, news);
+        if (text) db.run('DELETE FROM text_status WHERE id = ?', Number(row['id']));
+      }
+      return news;
+    });
+  }
+
   /** Forgets what was told of texts that never turned up. */
   forgetOld(now: number): void {
     this.#deps.db.run('DELETE FROM text_status WHERE at < ?', iso(now - UNKNOWN_MS));
@@ -150,13 +172,14 @@ export class TextArrivals {
   #status({ referenceId, from: own, to: peer, status, reason }: MessageStatus, at: string, news: ArrivalNews): void {
     const { db } = this.#deps;
     const known = referenceId === null ? undefined : this.#byId(referenceId, peer);
-    const row = known ?? this.#onlyOpen(own, peer, at) ?? this.#onlyRefused(own, peer, at, textEnd(status));
+    const row = known ?? this.#probable(own, peer, at, status);
     if (row) {
       this.#apply(row, peer, status, reason, !known, news);
       return;
     }
     db.run(
-      'INSERT OR IGNORE INTO text_status (at, reference, own, peer, status, reason) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO text_status (at, reference, own, peer, status, reason) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET at = CASE reference WHEN '' THEN excluded.at ELSE at END`,
       ...[at, referenceId ?? '', own, peer, status, reason],
     );
   }
@@ -217,6 +240,11 @@ export class TextArrivals {
        AND (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) LIMIT 1`,
       ...[providerId, peer, peer],
     );
+  }
+
+  /** The one text that can be meant by what is told of two numbers. */
+  #probable(own: string, peer: string, at: string, status: string): Row | undefined {
+    return this.#onlyOpen(own, peer, at) ?? this.#onlyRefused(own, peer, at, textEnd(status));
   }
 
   /** The one text between the two whose end is open; undefined where there is none, several, or one to a group. */

@@ -178,6 +178,8 @@ export class TextSender {
 
   #note(id: number, state: TextState, problem: Problem): Promise<boolean> {
     return this.#kept(() => {
+      // What the provider told of it while it was on its way is newer.
+      if (['delivered', 'failed'].includes(String(this.#deps.store.get(id)?.state))) return;
       this.#deps.store.note(id, { state, said: wordsOf(problem), held: state === 'not-sent' ? heldBy(problem) : '' });
     });
   }

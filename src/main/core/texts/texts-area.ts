@@ -119,6 +119,7 @@ export class TextsArea implements Area {
       const text = this.#store.get(id);
       if (!text) continue;
       this.#store.note(id, after(state ?? 'not-done', text));
+      this.incoming.ended(text);
       if (state === undefined && !text.automatic) this.#kernel.tell({ type: 'text-held', number: text.peer });
     }
     this.merges.recover();
@@ -181,6 +182,7 @@ export class TextsArea implements Area {
       // Of one that never left more may be known by then.
       if (state === 'not-done' && message.state !== 'sending') continue;
       this.#store.note(message.id, after(state, message));
+      if (state !== 'done') this.incoming.ended(message);
       this.#changed(message.peer);
     }
   }
@@ -377,9 +379,10 @@ export class TextsArea implements Area {
       ...(providerId === null ? {} : { providerId, nextLook: this.#looks.first(this.#kernel.deps.now()) }),
     });
     this.#looks.follow();
-    const peer = this.#store.get(id)?.peer;
-    if (providerId === null || peer === undefined) return;
-    for (const number of membersOf(peer)) this.incoming.identified(providerId, number);
+    const text = this.#store.get(id);
+    if (!text) return;
+    if (providerId === null) this.incoming.ended(text);
+    else for (const number of membersOf(text.peer)) this.incoming.identified(providerId, number);
   }
 
   async #ask({ providerId }: LookedAt): Promise<string | undefined> {
