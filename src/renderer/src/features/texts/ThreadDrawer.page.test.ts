@@ -376,3 +376,28 @@ test('a text that comes into the open conversation, and an own one that is not d
   await expect.element(drawer.getByText('Not delivered').first()).toBeVisible();
   await expect.poll(() => heard.slice(1)).toEqual([`Not delivered: ${text.body}`]);
 });
+
+test.each([4, 30])(
+  'the newest of %i texts stays in sight in a smaller window, unless earlier ones are read',
+  async (many) => {
+    const fake = conversing();
+    const messages = Array.from({ length: many }, (_, at) => ({ ...text, id: at + 1, body: `Text ${at + 1}.` }));
+    answerWith(fake, {
+      'texts.thread': () =>
+        succeed({ messages, earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null }),
+    });
+    await page.viewport(1280, 900);
+    await showScreen(`/texts/${ANN}`, fake);
+    const newest = drawer.getByText(`Text ${many}.`, { exact: true });
+    await expect.element(newest).toBeInViewport({ ratio: 1 });
+    await page.viewport(960, 440);
+    await expect.element(newest).toBeInViewport({ ratio: 1 });
+
+    const first = drawer.getByText('Text 1.', { exact: true });
+    first.element().scrollIntoView({ block: 'end' });
+    await expect.element(newest).not.toBeInViewport();
+    await page.viewport(960, 420);
+    await expect.element(first).toBeInViewport({ ratio: 1 });
+    await expect.element(newest).not.toBeInViewport();
+  },
+);
