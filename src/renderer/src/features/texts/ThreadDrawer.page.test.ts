@@ -401,3 +401,20 @@ test.each([4, 30])(
     await expect.element(newest).not.toBeInViewport();
   },
 );
+
+test('that a text which went wrong arrived all the same is read to a screen reader', async () => {
+  const fake = conversing();
+  let state: TextMessage['state'] = 'refused';
+  answerWith(fake, {
+    'texts.thread': () => {
+      const messages = [{ ...text, state }];
+      return succeed({ messages, earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null });
+    },
+  });
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(drawer.getByText('Refused')).toBeVisible();
+  const heard = listen();
+  state = 'delivered';
+  fake.emit('texts.changed', { peer: ANN });
+  await expect.poll(() => heard).toEqual([`Delivered: ${text.body}`]);
+});
