@@ -180,6 +180,19 @@ describe('what is told of a text of ours', () => {
     expect(rig.thread(ANN).messages[0]?.nextLook).not.toBeNull();
   });
 
+  it('without an id, and then by the provider when it is asked, is told once', async () => {
+    const rig = await sent();
+    rig.provider.fault({ name: 'answer', operation: 'sms.checkDeliveryStatus', value: '{"data":{"status":"Failed"}}' });
+    await rig.post(status({ reference_id: 'unlike-any-id', status: 'failed', reason: 'Refused as spam' }));
+    expect(states(rig)).toEqual([['failed', 'failed: Refused as spam', true]]);
+    rig.push(6_000);
+    void rig.account.happened('wake');
+    await eventually(() => expect(states(rig)).toMatchObject([['failed', expect.anything(), false]]));
+    expect(rig.told()).toEqual([{ type: 'text-failed', number: ANN, text: 'failed: Refused as spam' }]);
+    // What it said first is more than the one word that it answers.
+    expect(states(rig)).toEqual([['failed', 'failed: Refused as spam', false]]);
+  });
+
   it('stays where it is found out later that nobody can tell whether the text was sent', async () => {
     const rig = await open();
     rig.provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });

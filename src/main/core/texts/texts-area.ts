@@ -390,10 +390,15 @@ export class TextsArea implements Area {
     return (answer as Result<typeof LOOK> | undefined)?.status;
   }
 
-  #said({ id, peer }: LookedAt, word: string): void {
+  #said({ id, peer, state }: LookedAt, word: string): void {
     const end = textEnd(word);
-    this.#store.note(id, { said: word, ...(end ? { state: end, nextLook: null, probable: false } : {}) });
-    if (end === 'failed') this.#kernel.tell({ type: 'text-failed', number: peer, text: word });
+    // A callback may have told its end before, and why.
+    const isNews = state === 'sent' || (end !== undefined && end !== state);
+    this.#store.note(id, {
+      ...(isNews ? { said: word } : {}),
+      ...(end ? { state: end, nextLook: null, probable: false } : {}),
+    });
+    if (end === 'failed' && isNews) this.#kernel.tell({ type: 'text-failed', number: peer, text: word });
     this.#changed(peer);
   }
 
