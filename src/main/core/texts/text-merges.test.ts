@@ -125,6 +125,29 @@ describe('texts to the rows of a file', () => {
     expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL, DEE]);
   });
 
+  it('that are refused in the same words, such as for want of money, three in a row, pause the others', async () => {
+    const { provider, begin, last, states, texts, toldOfList } = await open();
+    provider.fault({ name: 'error-200', operation: 'sms.sendMsg', value: 'Insufficient funds' });
+    const { id } = valueOf(begin([ANN, BEN, CAL, DEE]));
+    await eventually(() => expect(states()?.slice(0, 3)).toEqual(['refused', 'refused', 'refused']));
+    await eventually(() => expect(last()?.state).not.toBe('running'));
+    expect(states()).toEqual(['refused', 'refused', 'refused', 'waiting']);
+    expect(last()).toMatchObject({ state: 'paused', problem: { kind: 'refused', text: 'Insufficient funds' } });
+    expect(toldOfList()).toEqual([{ type: 'text-list-paused', file: 'list.csv', waiting: 1 }]);
+    provider.clearFaults();
+    valueOf(texts.merges.step(id, 'go-on'));
+    await eventually(() => expect(last()).toMatchObject({ state: 'done', problem: null }));
+    expect(texted(provider).map(([to]) => to)).toEqual([DEE]);
+  });
+
+  it('that are refused each for a reason of its own leave the others on their way', async () => {
+    const { provider, begin, last, states } = await open();
+    valueOf(begin(['6175550106', '2125550106', '6465550106', DEE]));
+    await eventually(() => expect(last()?.state).toBe('done'));
+    expect(states()).toEqual(['refused', 'refused', 'refused', 'sent']);
+    expect(texted(provider).map(([to]) => to)).toEqual([DEE]);
+  });
+
   it('have ended, and do not wait for anybody, where the last three of them get no answer', async () => {
     const { provider, begin, last, states, toldOfList } = await open();
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });

@@ -10,8 +10,8 @@ import { heldBy, wordsOf } from './text-change.ts';
 import type { TextSender } from './text-sender.ts';
 import type { TextStore } from './text-store.ts';
 
-/** So many texts in a row without an answer are the provider's trouble: the others wait. */
-const UNKNOWN_IN_A_ROW = 3;
+/** After so many texts in a row without an answer, or refused in the same words, the others would fare no better: they wait. */
+const ALIKE_IN_A_ROW = 3;
 /** Wait before a pause that the disk did not take is written again. */
 const AGAIN_MS = 5_000;
 
@@ -154,7 +154,8 @@ export class TextMerges {
 
   async #sendAll(id: number): Promise<void> {
     const { store } = this.#deps;
-    let unknown = 0;
+    let before = '';
+    let alike = 0;
     while (this.#isOpen && !this.#isSuspended && this.#stateOf(id) === 'running') {
       const [next] = this.#waiting(id);
       if (!next) {
@@ -167,10 +168,12 @@ export class TextMerges {
         this.#pauseUnlessStopped(id, problem);
         return;
       }
-      const state = store.get(next.id)?.state;
-      unknown = state === 'unknown' ? unknown + 1 : 0;
-      if (unknown >= UNKNOWN_IN_A_ROW) {
-        this.#pauseUnlessStopped(id);
+      const { state, said = '' } = store.get(next.id) ?? {};
+      const end = `${String(state)} ${said}`;
+      alike = end === before ? alike + 1 : 1;
+      before = end;
+      if (alike >= ALIKE_IN_A_ROW && (state === 'unknown' || state === 'refused')) {
+        this.#pauseUnlessStopped(id, state === 'refused' ? { kind: 'refused', text: said, evidence: {} } : null);
         return;
       }
       if (state !== 'not-sent' && this.#waiting(id).length > 0) await this.#pace(id);
