@@ -241,6 +241,15 @@ describe('a notification', () => {
     expect(say(subject, 'es').body).toMatch(es);
   });
 
+  it('promises no look for a change that no list shows, such as a text', () => {
+    const text = { ...settled, operation: 'sms.sendMsg', state: 'cannot-tell' } as const;
+    expect(say(text).body).toBe(
+      'Send a text. No answer came, and nothing that we can read shows whether it was carried out. Ask the provider before you do it again.',
+    );
+    expect(say(text, 'es').body).toMatch(/nada de lo que podemos leer muestra si se hizo\. Pregunte al proveedor/);
+    expect(say({ ...settled, state: 'cannot-tell' }).body).toMatch(/We keep looking for three days\.$/);
+  });
+
   it('says what the change does, also where its request names nothing', () => {
     const refill = { ...settled, operation: 'account.refillBalance', target: '', state: 'cannot-tell' } as const;
     expect(say(refill).body).toMatch(/^Add money\. No answer came/);

@@ -125,6 +125,12 @@ const ES_FAILURES: Record<FaxFailure, string> = {
   other: 'Abra el fax para ver lo que dijo el proveedor.',
 };
 
+/** Whether something that can be read may show later what became of a change. */
+function isLookedFor(id: OperationId): boolean {
+  const operation = findOperation(id);
+  return operation !== undefined && operation.effect !== 'read' && operation.reconcile !== 'cannot-tell';
+}
+
 /** How it came out that a change was carried out. */
 type HowDone = 'looked-up' | NonNullable<Extract<NotificationSubject, { type: 'change-settled' }>['how']>;
 
@@ -480,8 +486,9 @@ const en: LanguageWords = {
             how === 'never-left'
               ? 'The app was closed before this was sent, so it was not carried out.'
               : 'No answer had come, so we looked: it was not carried out.',
-          'cannot-tell':
-            'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.',
+          'cannot-tell': isLookedFor(operation)
+            ? 'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.'
+            : 'No answer came, and nothing that we can read shows whether it was carried out. Ask the provider before you do it again.',
         }[state]
       }`,
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
@@ -844,8 +851,9 @@ const es: LanguageWords = {
             how === 'never-left'
               ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
               : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
-          'cannot-tell':
-            'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.',
+          'cannot-tell': isLookedFor(operation)
+            ? 'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.'
+            : 'No hubo respuesta, y nada de lo que podemos leer muestra si se hizo. Pregunte al proveedor antes de hacerlo otra vez.',
         }[state]
       }`,
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
