@@ -62,6 +62,21 @@ describe('a reply out of hours', () => {
     await eventually(() => expect(texted(provider)).toHaveLength(3));
   });
 
+  it('on its way makes no other text of one that comes in again, whose sender gets one the next day, too', async () => {
+    const { provider, post, shown, told, push } = await open();
+    provider.fault({ name: 'held', operation: 'sms.sendMsg' });
+    await post(ANN, 'Can I come at ten?');
+    await eventually(() => expect(shown(ANN)).toEqual(['received: Can I come at ten?', `sending: ${REPLY}`]));
+    await post(ANN, 'Can I come at ten?');
+    expect(shown(ANN)).toEqual(['received: Can I come at ten?', `sending: ${REPLY}`]);
+    expect(told()).toHaveLength(1);
+    provider.clearFaults();
+    await eventually(() => expect(shown(ANN)).toContain(`sent: ${REPLY}`));
+    push(25 * HOUR);
+    await post(ANN, 'And today?');
+    await eventually(() => expect(texted(provider)).toHaveLength(2));
+  });
+
   it.each<[string, Partial<OutOfHours>]>([
     ['while it is off', { on: false }],
     ['within the hours', { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] }],

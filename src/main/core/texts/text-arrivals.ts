@@ -150,13 +150,14 @@ export class TextArrivals {
   /** Whether it is a repeat of one that came in just before or after; if so, it is counted there. */
   #repeats(content: InboundMessage | LegacyInbound, fingerprint: string, at: string): boolean {
     const { db } = this.#deps;
-    // One of a time that is still to come was stored while the clock was ahead.
+    // One of a time that is still to come was stored while the clock was ahead. A reply by itself that has not left is answered by none.
     const [from, until] = around(at, REPEAT_MS);
     const same = db
       .all(
         `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND at < ? AND NOT EXISTS (
            SELECT 1 FROM text_message AS ours
            WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state NOT IN ('received', 'scheduled', 'missed', 'called-off')
+             AND NOT (ours.automatic = 1 AND ours.state IN ('waiting', 'sending'))
          ) ORDER BY id DESC LIMIT 20`,
         ...[fingerprint, from, until, content.from],
       )
