@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -48,7 +49,22 @@ async function open(
     thread(peer).messages.map(({ body, state: word, times }) => `${word} ${times}: ${body}`);
   const send = (to: string, body = 'See you at nine') =>
     texts.send({ own: OWN, to: [to], body, again: false, overCap: false });
-  return { ...rig, provider, folder, documentKey, textReceiver, texts, settings, state, post, thread, shown, send };
+  const appSettings = rig.settings;
+  return {
+    ...rig,
+    appSettings,
+    provider,
+    folder,
+    documentKey,
+    textReceiver,
+    texts,
+    settings,
+    state,
+    post,
+    thread,
+    shown,
+    send,
+  };
 }
 
 describe('a text that comes in', () => {
@@ -108,6 +124,17 @@ describe('a text that comes in', () => {
     push(-3 * 365 * DAY);
     await post(inbound('Yes'));
     expect(shown(ANN)).toEqual(['received 1: Yes', 'received 1: Yes']);
+  });
+
+  it('while the clock was far ahead lets nobody be texted at night without a reason', async () => {
+    const { post, send, appSettings, push } = await open();
+    appSettings.textQuietHours = true;
+    const evening = DateTime.now().setZone('America/New_York').plus({ days: 1 }).set({ hour: 21, minute: 30 });
+    push(evening.diffNow().toMillis());
+    push(364 * DAY);
+    await post(inbound('Hello?'));
+    push(-364 * DAY);
+    expect(await send(ANN)).toMatchObject({ problem: { kind: 'invalid', fields: [{ field: 'quietReason' }] } });
   });
 
   it('that asks for no more texts stops them from all numbers, until a person allows it', async () => {

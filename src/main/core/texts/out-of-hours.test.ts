@@ -77,6 +77,17 @@ describe('a reply out of hours', () => {
     await eventually(() => expect(texted(provider)).toHaveLength(2));
   });
 
+  it('goes to who got one while the clock was far ahead, and is no machine for that', async () => {
+    const { provider, post, push } = await open();
+    const year = 364 * 24 * HOUR;
+    push(year);
+    await post(ANN, 'Can I come at ten?');
+    await eventually(() => expect(texted(provider)).toHaveLength(1));
+    push(24 * HOUR - year);
+    await post(ANN, 'And today?');
+    await eventually(() => expect(texted(provider)).toHaveLength(2));
+  });
+
   it.each<[string, Partial<OutOfHours>]>([
     ['while it is off', { on: false }],
     ['within the hours', { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] }],

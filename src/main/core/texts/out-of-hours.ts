@@ -84,37 +84,36 @@ export class OutOfHoursReplies {
     const { lists } = kernel;
     if (lists.has('numbers', peer) || lists.has('texting', peer)) return false;
     if (!(lists.row('texting', own) as TextingEntry | undefined)?.on) return false;
-    return (
-      this.#countSince(now - ONCE_MS, null) < MOST_A_DAY && !this.#wasWritten(peer, now) && !this.#answersAtOnce(peer)
-    );
+    return this.#countOfDay(now, null) < MOST_A_DAY && !this.#wasWritten(peer, now) && !this.#answersAtOnce(peer);
   }
 
   /** Whether they had a reply within a day, or talk with a person here. */
   #wasWritten(peer: string, now: number): boolean {
-    if (this.#countSince(now - ONCE_MS, peer) > 0) return true;
+    if (this.#countOfDay(now, peer) > 0) return true;
     const talk = this.#deps.db.get(
       `SELECT 1 FROM text_message WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?))
-       AND at > ? AND automatic = 0 AND state NOT IN ('received', 'scheduled', 'missed', 'called-off') LIMIT 1`,
-      ...[peer, peer, iso(now - TALKING_MS)],
+       AND at > ? AND at <= ? AND automatic = 0 AND state NOT IN ('received', 'scheduled', 'missed', 'called-off') LIMIT 1`,
+      ...[peer, peer, iso(now - TALKING_MS), iso(now)],
     );
     return talk !== undefined;
   }
 
-  /** Whether a reply of ours was ever answered faster than a person types. */
+  /** Whether a reply of ours was ever answered faster than a person types. Before it means that the clock was set back. */
   #answersAtOnce(peer: string): boolean {
     const found = this.#deps.db.get(
       `SELECT 1 FROM text_message AS ours JOIN text_message AS theirs ON theirs.peer = ours.peer AND theirs.id > ours.id
        WHERE ours.peer = ? AND ours.automatic = 1 AND theirs.state = 'received'
-       AND unixepoch(theirs.at, 'subsec') - unixepoch(ours.at, 'subsec') < ? LIMIT 1`,
+       AND theirs.at >= ours.at AND unixepoch(theirs.at, 'subsec') - unixepoch(ours.at, 'subsec') < ? LIMIT 1`,
       ...[peer, MACHINE_MS / SECOND],
     );
     return found !== undefined;
   }
 
-  #countSince(since: number, peer: string | null): number {
+  /** Replies of the last day; those of a time that is still to come were sent while the clock was ahead. */
+  #countOfDay(now: number, peer: string | null): number {
     const row = this.#deps.db.get(
-      'SELECT COUNT(*) AS count FROM text_message WHERE automatic = 1 AND at > ? AND (? IS NULL OR peer = ?)',
-      ...[iso(since), peer, peer],
+      'SELECT COUNT(*) AS count FROM text_message WHERE automatic = 1 AND at > ? AND at <= ? AND (? IS NULL OR peer = ?)',
+      ...[iso(now - ONCE_MS), iso(now), peer, peer],
     );
     return Number(row?.['count']);
   }

@@ -17,8 +17,9 @@ export function quietRecipients(
 ): string[] {
   if (!deps.settings().textQuietHours) return [];
   if (later !== undefined) return to.filter((number) => quietClock(number, Date.parse(later)) !== null);
+  const now = new Date(deps.now()).toISOString();
   const since = new Date(deps.now() - JUST_WROTE_MS).toISOString();
-  return to.filter(
-    (number) => quietClock(number, deps.now()) !== null && store.receivedSince(number, since).length === 0,
-  );
+  // What has a time that is still to come was stored while the clock was ahead.
+  const justWrote = (number: string) => store.receivedSince(number, since).some(({ at }) => at <= now);
+  return to.filter((number) => quietClock(number, deps.now()) !== null && !justWrote(number));
 }
