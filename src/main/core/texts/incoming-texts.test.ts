@@ -158,6 +158,18 @@ describe('a text that comes in', () => {
     ]);
   });
 
+  it('that asks for no more texts again, soon after a person allowed it, stops them again', async () => {
+    const { texts, post, send, shown, thread, provider } = await open();
+    await post(inbound('STOP'));
+    valueOf(texts.unblock({ number: ANN, reason: 'Said so by telephone' }));
+    await post(inbound('STOP'));
+    expect(thread(ANN).optOut).toMatchObject({ number: ANN, word: 'STOP', lifted: null });
+    expect(await send(ANN)).toMatchObject({ problem: { fields: [{ rule: { kind: 'opted-out' } }] } });
+    await post(inbound('STOP'));
+    expect(shown(ANN)).toEqual(['received 1: STOP', 'received 2: STOP']);
+    expect(provider.state().messages).toEqual([]);
+  });
+
   it('calls off what was not to leave then, and after a STOP everything that was to leave', async () => {
     const { texts, post, shown } = await open();
     const later = (unlessReply: boolean) => ({ at: new Date(Date.now() + 3_600_000).toISOString(), unlessReply });

@@ -122,11 +122,14 @@ export class TextArrivals {
     const media = content.kind === 'inbound' ? content.media : [];
     const fingerprint = fingerprintOf(content);
     news.peers.add(peer);
-    if (this.#cameOtherWay(content, fingerprint, { at, way }) || this.#repeats(content, fingerprint, at)) return;
+    const word = way === 'mail' ? mailedStopWord(body) : stopWord(body);
+    if (this.#cameOtherWay(content, fingerprint, { at, way })) return;
+    // A person may have allowed texts since the same word came in: that it holds matters more than that it is there once.
+    const stops = word !== undefined && !optOuts.of(peer);
+    if (!stops && this.#repeats(content, fingerprint, at)) return;
     const own = to.find(isOwn) ?? to[0] ?? '';
     const also = [...new Set(to)].filter((number) => number !== own && number !== peer);
     const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also, way });
-    const word = way === 'mail' ? mailedStopWord(body) : stopWord(body);
     if (word !== undefined) optOuts.add(peer, at, { word });
     this.#scheduled.callOff(peer, word !== undefined);
     news.received.push({ id, peer, own, body });
