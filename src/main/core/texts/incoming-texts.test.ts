@@ -117,6 +117,18 @@ describe('a text that comes in', () => {
     );
   });
 
+  it('is another one after another of theirs, unless it comes within a minute', async () => {
+    const { post, shown, push } = await open();
+    for (const words of ['Yes', 'No', 'Yes']) await post(inbound(words));
+    expect(shown(ANN)).toEqual(['received 2: Yes', 'received 1: No']);
+    push(61_000);
+    await post(inbound('Yes'));
+    expect(shown(ANN)).toEqual(['received 2: Yes', 'received 1: No', 'received 1: Yes']);
+    push(61_000);
+    await post(inbound('Yes'));
+    expect(shown(ANN)).toEqual(['received 2: Yes', 'received 1: No', 'received 2: Yes']);
+  });
+
   it('is another one after a clock that was far ahead was set back', async () => {
     const { post, shown, push } = await open();
     push(3 * 365 * DAY);

@@ -12,7 +12,7 @@ import type { Arrival } from './receiver/arrival.ts';
 import type { TextStore } from './text-store.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
-/** How long the same text counts as a repeat, where nothing of ours went between. */
+/** How long the same text counts as a repeat, where nothing of ours went between; a minute where something of theirs did. */
 const REPEAT_MS = 10 * MINUTE;
 /** How far apart the same text may come by both ways. */
 const BOTH_WAYS_MS = 2 * 60 * MINUTE;
@@ -155,14 +155,18 @@ export class TextArrivals {
     const { db } = this.#deps;
     // One of a time that is still to come was stored while the clock was ahead. A reply by itself that has not left is answered by none.
     const [from, until] = around(at, REPEAT_MS);
+    const [justNow] = around(at, MINUTE);
     const same = db
       .all(
         `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND at < ? AND NOT EXISTS (
            SELECT 1 FROM text_message AS ours
            WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state NOT IN ('received', 'scheduled', 'missed', 'called-off')
              AND NOT (ours.automatic = 1 AND ours.state IN ('waiting', 'sending'))
-         ) ORDER BY id DESC LIMIT 20`,
-        ...[fingerprint, from, until, content.from],
+         ) AND (at > ? OR NOT EXISTS (
+           SELECT 1 FROM text_message AS theirs
+           WHERE theirs.peer = ? AND theirs.id > text_message.id AND theirs.state = 'received' AND theirs.fingerprint <> ?
+         )) ORDER BY id DESC LIMIT 20`,
+        ...[fingerprint, from, until, content.from, justNow, content.from, fingerprint],
       )
       .find((row) => hasSamePictures(content, JSON.parse(String(row['media'])) as string[]));
     if (!same) return false;
