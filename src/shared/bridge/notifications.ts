@@ -103,10 +103,10 @@ export type NotificationSubject =
       state: 'done' | 'not-done' | 'cannot-tell';
       activityId: string;
       /**
-       * `corrected`: it was told as not done before. `though-refused`: the provider had refused it. `never-left`: it was not
-       * sent, since the app had ended.
+       * `corrected`: it was told as not done before. `though-refused`: the provider had refused it. `though-answered`: it had
+       * said that it was done, and its list stays as it was. `never-left`: it was not sent, since the app had ended.
        */
-      how?: 'corrected' | 'though-refused' | 'never-left';
+      how?: 'corrected' | 'though-refused' | 'though-answered' | 'never-left';
     }
   /** The provider warned about a change that succeeded. */
   | { type: 'change-warned'; operation: OperationId; target: string; text: string; activityId: string }

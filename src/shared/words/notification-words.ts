@@ -131,23 +131,29 @@ function isLookedFor(id: OperationId): boolean {
   return operation !== undefined && operation.effect !== 'read' && operation.reconcile !== 'cannot-tell';
 }
 
-/** How it came out that a change was carried out. */
-type HowDone = 'looked-up' | NonNullable<Extract<NotificationSubject, { type: 'change-settled' }>['how']>;
+type How = NonNullable<Extract<NotificationSubject, { type: 'change-settled' }>['how']>;
+/** How it came out what became of a change, where it is not by a look alone. */
+type HowWords = Partial<Record<How, string>>;
 
-const EN_LOOKED_UP = 'No answer had come, so we looked: it was carried out.';
-const EN_DONE: Record<HowDone, string> = {
-  'looked-up': EN_LOOKED_UP,
-  'never-left': EN_LOOKED_UP,
+const EN_DONE: HowWords = {
   corrected: 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.',
   'though-refused': 'The provider had refused this, but carried it out all the same. Do not send it again.',
 };
 
-const ES_LOOKED_UP = 'No hubo respuesta, así que lo comprobamos: se hizo.';
-const ES_DONE: Record<HowDone, string> = {
-  'looked-up': ES_LOOKED_UP,
-  'never-left': ES_LOOKED_UP,
+const EN_NOT_DONE: HowWords = {
+  'never-left': 'The app was closed before this was sent, so it was not carried out.',
+  'though-answered':
+    'The provider said that it was done, but its list still shows what was there before. Look at it, and do it again or ask the provider.',
+};
+
+const ES_DONE: HowWords = {
   corrected: 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.',
   'though-refused': 'El proveedor lo había rechazado, pero lo hizo de todos modos. No lo envíe otra vez.',
+};
+const ES_NOT_DONE: HowWords = {
+  'never-left': 'La aplicación se cerró antes de enviarlo, así que no se hizo.',
+  'though-answered':
+    'El proveedor dijo que se hizo, pero su lista todavía muestra lo que había antes. Revíselo y hágalo otra vez o pregunte al proveedor.',
 };
 
 const EN_MAILBOX: Record<MailboxTrouble, string> = {
@@ -481,11 +487,8 @@ const en: LanguageWords = {
       ),
       body: `${actionOf(operation, 'en')}${
         {
-          done: EN_DONE[how ?? 'looked-up'],
-          'not-done':
-            how === 'never-left'
-              ? 'The app was closed before this was sent, so it was not carried out.'
-              : 'No answer had come, so we looked: it was not carried out.',
+          done: (how && EN_DONE[how]) ?? 'No answer had come, so we looked: it was carried out.',
+          'not-done': (how && EN_NOT_DONE[how]) ?? 'No answer had come, so we looked: it was not carried out.',
           'cannot-tell': isLookedFor(operation)
             ? 'No answer came, and what we can read does not show whether it was carried out. Check it in your account. We keep looking for three days.'
             : 'No answer came, and nothing that we can read shows whether it was carried out. Ask the provider before you do it again.',
@@ -846,11 +849,8 @@ const es: LanguageWords = {
       ),
       body: `${actionOf(operation, 'es')}${
         {
-          done: ES_DONE[how ?? 'looked-up'],
-          'not-done':
-            how === 'never-left'
-              ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
-              : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
+          done: (how && ES_DONE[how]) ?? 'No hubo respuesta, así que lo comprobamos: se hizo.',
+          'not-done': (how && ES_NOT_DONE[how]) ?? 'No hubo respuesta, así que lo comprobamos: no se hizo.',
           'cannot-tell': isLookedFor(operation)
             ? 'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo en su cuenta. Seguiremos buscando durante tres días.'
             : 'No hubo respuesta, y nada de lo que podemos leer muestra si se hizo. Pregunte al proveedor antes de hacerlo otra vez.',

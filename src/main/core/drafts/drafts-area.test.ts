@@ -38,7 +38,7 @@ function open() {
       journal.state = state;
       drafts.changeSettled({
         ...{ id: ID, state, operation: 'did.updateDid', target: DID, warnings: [] },
-        ...{ wasUnknown: true, corrected: false, doneThoughRefused: false, neverLeft: false },
+        ...{ wasUnknown: true, how: undefined },
       });
     },
     restart: () => {

@@ -2,7 +2,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Named } from './matchers.ts';
 
-/** A change whose outcome nobody knows, or that was refused, as the journal has it: without secrets. */
+/** A change whose outcome nobody knows, or that is not believed to have ended as was answered, as the journal has it: without secrets. */
 export interface UnknownChange {
   id: string;
   operation: OperationId;
@@ -12,7 +12,7 @@ export interface UnknownChange {
   /** ISO time at which it was begun. */
   at: string;
   /** What is said of it now. */
-  state?: 'unknown' | 'cannot-tell' | 'not-done' | 'refused';
+  state?: 'unknown' | 'cannot-tell' | 'not-done' | 'refused' | 'done';
 }
 
 /** What a look rests on: what was read, and which parameters it showed or left open. */

@@ -176,7 +176,7 @@ describe('the journal', () => {
     expect(requests).toHaveLength(1);
     const next = journalOf(client, { folder });
     expect(next.journal.recover()).toMatchObject([{ operation: 'did.updateDid', state: 'unknown' }]);
-    expect(next.told).toMatchObject([{ operation: 'account.refillBalance', state: 'not-done', neverLeft: true }]);
+    expect(next.told).toMatchObject([{ operation: 'account.refillBalance', state: 'not-done', how: 'never-left' }]);
   });
 
   it('sends nothing where the disk does not take that it leaves, and does not hold back what is tried next', async () => {
@@ -380,25 +380,25 @@ describe('warnings', () => {
 });
 
 describe('what became of a change is told', () => {
-  it.each<[ActivityState, Settled['state'], { wasUnknown: boolean; corrected: boolean }]>([
-    ['pending', 'done', { wasUnknown: false, corrected: false }],
-    ['pending', 'refused', { wasUnknown: false, corrected: false }],
-    ['pending', 'unknown', { wasUnknown: false, corrected: false }],
-    ['pending', 'not-done', { wasUnknown: true, corrected: false }],
-    ['unknown', 'done', { wasUnknown: true, corrected: false }],
-    ['unknown', 'not-done', { wasUnknown: true, corrected: false }],
-    ['unknown', 'cannot-tell', { wasUnknown: true, corrected: false }],
-    ['cannot-tell', 'done', { wasUnknown: true, corrected: false }],
-    ['not-done', 'done', { wasUnknown: true, corrected: true }],
-    ['refused', 'done', { wasUnknown: true, corrected: false }],
-    ['done', 'done', { wasUnknown: false, corrected: false }],
+  it.each<[ActivityState, Settled['state'], Pick<Settled, 'wasUnknown' | 'how'>]>([
+    ['pending', 'done', { wasUnknown: false, how: undefined }],
+    ['pending', 'refused', { wasUnknown: false, how: undefined }],
+    ['pending', 'unknown', { wasUnknown: false, how: undefined }],
+    ['pending', 'not-done', { wasUnknown: true, how: undefined }],
+    ['unknown', 'done', { wasUnknown: true, how: undefined }],
+    ['unknown', 'not-done', { wasUnknown: true, how: undefined }],
+    ['unknown', 'cannot-tell', { wasUnknown: true, how: undefined }],
+    ['cannot-tell', 'done', { wasUnknown: true, how: undefined }],
+    ['not-done', 'done', { wasUnknown: true, how: 'corrected' }],
+    ['refused', 'done', { wasUnknown: true, how: 'though-refused' }],
+    ['done', 'not-done', { wasUnknown: true, how: 'though-answered' }],
+    ['done', 'done', { wasUnknown: false, how: undefined }],
   ])('when it was %s and is %s', (before, state, expected) => {
     const { journal, told } = journalEnding();
     const id = journal.begin('did.updateDid', NOTE);
     if (before !== 'pending') journal.settle(id, before);
     journal.settle(id, state, null, [{ text: 'Careful' }]);
-    const doneThoughRefused = before === 'refused';
-    const what = { id, operation: 'did.updateDid', target: DID, state, doneThoughRefused, neverLeft: false };
+    const what = { id, operation: 'did.updateDid', target: DID, state };
     expect(told.at(-1)).toEqual({ ...what, ...expected, warnings: [{ text: 'Careful' }] });
   });
 
@@ -453,9 +453,9 @@ describe('before a change is sent', () => {
     const snapshotBefore = () => Promise.reject(new Error('broken'));
     await expect(journal.run('account.refillBalance', REFILL, { snapshotBefore })).rejects.toThrow('broken');
     expect([states(), sent]).toEqual([['not-done'], []]);
-    expect(told).toMatchObject([{ state: 'not-done', neverLeft: true }]);
+    expect(told).toMatchObject([{ state: 'not-done', how: 'never-left' }]);
     expect(await journal.run('account.refillBalance', REFILL)).toMatchObject({ ok: true });
-    expect(told.at(-1)).toMatchObject({ state: 'done', neverLeft: false });
+    expect(told.at(-1)).toMatchObject({ state: 'done', how: undefined });
   });
 
   it('the account may be closed: then it is not sent, and the next start says so', async () => {
@@ -470,7 +470,7 @@ describe('before a change is sent', () => {
     expect(sent).toEqual([]);
     const next = journalOf(client, { folder });
     expect(next.journal.recover()).toEqual([]);
-    expect(next.told).toMatchObject([{ state: 'not-done', neverLeft: true, wasUnknown: true }]);
+    expect(next.told).toMatchObject([{ state: 'not-done', how: 'never-left', wasUnknown: true }]);
   });
 });
 
@@ -593,7 +593,7 @@ describe('an outcome that the disk does not take', () => {
     free();
     vi.advanceTimersByTime(5_000);
     expect(states()).toEqual(['not-done']);
-    expect(told).toMatchObject([{ state: 'not-done', neverLeft: true }]);
+    expect(told).toMatchObject([{ state: 'not-done', how: 'never-left' }]);
   });
 
   it('is left to the next start when the account is closed', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityState, BY_SCHEDULE, KeptWarning } from '#shared/bridge/activity.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { DialectName } from '#shared/provider/dialect.ts';
@@ -33,14 +34,19 @@ export interface Settled {
   state: Exclude<ActivityState, 'pending'>;
   /** Whether its answer had been missing until now. */
   wasUnknown: boolean;
-  /** It was said to be not done, and turned out to be done. */
-  corrected: boolean;
-  /** The provider had refused it, and carried it out all the same. */
-  doneThoughRefused: boolean;
-  /** It was not sent: the app ended before. */
-  neverLeft: boolean;
+  /** How that came out, where it is not as was said before, or not by a look. */
+  how: HowSettled | undefined;
   warnings: Warning[];
 }
+
+export type HowSettled = NonNullable<Extract<NotificationSubject, { type: 'change-settled' }>['how']>;
+
+/** How a change ends otherwise than was said of it before: by that, and by its end. */
+const OTHERWISE_SAID: Partial<Record<ActivityState, Partial<Record<ActivityState, HowSettled>>>> = {
+  'not-done': { done: 'corrected' },
+  refused: { done: 'though-refused' },
+  done: { 'not-done': 'though-answered' },
+};
 
 export interface JournalDeps {
   db: Database;
@@ -174,14 +180,12 @@ export class Journal {
     warnings: readonly Warning[],
   ): void {
     const { id, operation, target, neverLeft } = before;
-    const wasOpen = before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done';
-    const wasSaid = before.state === 'not-done';
-    const corrected = wasSaid && state === 'done';
-    const doneThoughRefused = before.state === 'refused' && state === 'done';
+    const how = neverLeft ? 'never-left' : OTHERWISE_SAID[before.state]?.[state];
+    const wasOpen = ['unknown', 'cannot-tell', 'not-done'].includes(before.state) || state === 'not-done';
     try {
       this.#deps.settled?.({
-        ...{ id, operation, target, state, corrected, doneThoughRefused, neverLeft },
-        wasUnknown: wasOpen || wasSaid || doneThoughRefused,
+        ...{ id, operation, target, state, how },
+        wasUnknown: wasOpen || how !== undefined,
         warnings: [...warnings],
       });
     } catch (error) {

@@ -43,6 +43,18 @@ export class OpenEntries {
     return this.#change(id, `state = 'refused'`);
   }
 
+  /**
+   * A change that the provider says it carried out, where it is known what was there before it and no later one from here is about
+   * the same thing. Spends are looked for otherwise: {@link refusedSpend}.
+   */
+  answered(id: string): UnknownChange | undefined {
+    return this.#change(
+      id,
+      `state = 'done' AND effect <> 'spend' AND before IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM journal later WHERE later.target = journal.target AND later.rowid > journal.rowid)`,
+    );
+  }
+
   #change(id: string, where: string): UnknownChange | undefined {
     const row = this.#db.get(
       `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${where}`,

@@ -13,8 +13,13 @@ const HOUR = 60 * MINUTE;
 const PLAN = looksAfter([5_000, 10_000], MINUTE, { later: [10 * MINUTE, HOUR, 70 * HOUR] });
 const DID = '2125552368';
 
-/** A change without an answer in a journal, and a reconciler over a list of numbers that can be told what to answer. */
-async function setUp(operation: OperationId = 'did.deleteDid', params: object = { did: DID }, plan = PLAN) {
+/** A change without an answer in a journal, or an answered one, and a reconciler over a list of numbers that can be told what to answer. */
+async function setUp(
+  operation: OperationId = 'did.deleteDid',
+  params: object = { did: DID },
+  plan = PLAN,
+  { isAnswered = false, before = null }: { isAnswered?: boolean; before?: unknown } = {},
+) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     db.close();
@@ -24,6 +29,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
     accepts: () => true,
     attempt: (...[, , , , , leaves]: Parameters<ProviderClient['attempt']>) => {
       leaves?.();
+      if (isAnswered) return Promise.resolve({ kind: 'answered', value: null, warnings: [] });
       return Promise.resolve({ kind: 'unknown', problem: { kind: 'timeout', evidence: {} } });
     },
   };
@@ -65,7 +71,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
     return reconciler;
   };
   const reconciler = another();
-  await journal.run(operation, params);
+  await journal.run(operation, params, { snapshotBefore: () => Promise.resolve(before) });
   const id = String(db.get('SELECT id FROM journal')?.['id']);
   return {
     ...{ db, journal, reconciler, another, settled, looks, errors, id },
@@ -108,7 +114,7 @@ describe('a change that is looked up', () => {
     await pass(100 * HOUR);
     expect(looks).toEqual([5_000]);
     expect(state()).toBe('done');
-    expect(settled.at(-1)).toMatchObject({ id, state: 'done', wasUnknown: true, corrected: false, neverLeft: false });
+    expect(settled.at(-1)).toMatchObject({ id, state: 'done', wasUnknown: true, how: undefined });
   });
 
   it('is looked at again where the disk does not take what a look found', async () => {
@@ -142,7 +148,7 @@ describe('a change that is looked up', () => {
     shows(gone);
     await pass(HOUR);
     expect(state()).toBe('done');
-    expect(settled.at(-1)).toMatchObject({ state: 'done', corrected: true, wasUnknown: true });
+    expect(settled.at(-1)).toMatchObject({ state: 'done', how: 'corrected', wasUnknown: true });
     expect(looks).toHaveLength(4);
   });
 
@@ -221,7 +227,7 @@ describe('a change that is looked up', () => {
     shows([{ server_id: 1 }, { server_id: 2 }]);
     await pass(10 * MINUTE);
     expect(state()).toBe('cannot-tell');
-    expect(settled.at(-1)).toMatchObject({ state: 'cannot-tell', wasUnknown: true, corrected: false });
+    expect(settled.at(-1)).toMatchObject({ state: 'cannot-tell', wasUnknown: true, how: undefined });
   });
 
   it.each([undefined, 'throws'] as const)(
@@ -437,5 +443,73 @@ describe('after the account was closed', () => {
     expect(journal.open.watched()).toEqual([]);
     await pass(80 * HOUR);
     expect(journal.open.watched()).toEqual([]);
+  });
+});
+
+describe('a deletion that the provider says it carried out', () => {
+  const deleted = async (before: unknown = { there: { [DID]: true } }) => {
+    const rig = await setUp('did.deleteDid', { did: DID }, PLAN, { isAnswered: true, before });
+    expect(rig.state()).toBe('done');
+    return rig;
+  };
+
+  it('is looked at once where the list shows it, and nothing is told', async () => {
+    const { reconciler, shows, looks, state, settled, id } = await deleted();
+    shows(gone);
+    reconciler.followAnswered(id);
+    await pass(100 * HOUR);
+    expect([looks, state()]).toEqual([[5_000], 'done']);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('stays done where the list shows it ten minutes later', async () => {
+    const { reconciler, shows, looks, state, settled, id } = await deleted();
+    shows(there);
+    reconciler.followAnswered(id);
+    await pass(15_000 + 10 * MINUTE - 1);
+    shows(gone);
+    await pass(100 * HOUR);
+    expect([looks, state()]).toEqual([[5_000, 15_000, 15_000 + 10 * MINUTE], 'done']);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('is not done where the list stays as it was, is told once, and is corrected when it shows it after all', async () => {
+    const { reconciler, shows, state, settled, id } = await deleted();
+    shows(there);
+    reconciler.followAnswered(id);
+    await pass(15_000 + 10 * MINUTE);
+    expect(state()).toBe('not-done');
+    await pass(10 * MINUTE);
+    expect(settled.slice(1)).toMatchObject([{ id, state: 'not-done', how: 'though-answered', wasUnknown: true }]);
+    shows(gone);
+    await pass(HOUR);
+    expect(settled.slice(2)).toMatchObject([{ id, state: 'done', how: 'corrected' }]);
+  });
+
+  it('stays done where no list can be read, which is tried for an hour', async () => {
+    const { reconciler, looks, state, id } = await deleted();
+    reconciler.followAnswered(id);
+    await pass(100 * HOUR);
+    expect(state()).toBe('done');
+    expect(looks.length).toBeGreaterThan(4);
+    expect(looks.at(-1)).toBeLessThan(2 * HOUR);
+  });
+
+  it('is not looked at where nobody knows what was there before', async () => {
+    const { reconciler, shows, looks, state, id } = await deleted(null);
+    shows(there);
+    reconciler.followAnswered(id);
+    await pass(100 * HOUR);
+    expect([looks, state()]).toEqual([[], 'done']);
+  });
+
+  it('is looked at no more once another change of the same thing was begun', async () => {
+    const { journal, reconciler, shows, looks, state, id } = await deleted();
+    shows(there);
+    reconciler.followAnswered(id);
+    await pass(5_000);
+    journal.begin('did.orderDid', { did: DID });
+    await pass(100 * HOUR);
+    expect([looks, state()]).toEqual([[5_000], 'done']);
   });
 });

@@ -5,6 +5,8 @@ import { Looks, type Looked } from './looks.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
 
+const HOUR_MS = 3_600_000;
+
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
   waits: Pick<LookPlan, 'change' | 'balance'>;
@@ -16,11 +18,13 @@ interface ReconcilerDeps extends ReconcileDeps {
  * Looks what became of changes whose answer never came, and writes it into the journal. Nothing is ever sent again. After some
  * quick looks it gives a verdict; then it goes on slowly for three days, and corrects what turns out otherwise. What is
  * still open when the app is closed is taken up at the next start. A spend that was refused has the quick looks, too: some
- * providers refuse what they carried out.
+ * providers refuse what they carried out; and so has a change that the provider says it carried out, while the app runs.
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
   readonly #looks: Looks;
+  /** Changes that the provider says it carried out, and that no list has shown so far. */
+  readonly #answered = new Set<string>();
   #closed = false;
 
   constructor(deps: ReconcilerDeps) {
@@ -29,7 +33,7 @@ export class Reconciler {
       now: deps.now,
       watch: (id) => {
         const change = this.#change(id);
-        return change && { waits: this.#waits(change), until: Date.parse(change.at) + WATCH_MS };
+        return change && { waits: this.#waits(change), until: watchedUntil(change) };
       },
       look: (id, isVerdict) => this.#look(id, isVerdict),
       failed: deps.failed,
@@ -45,6 +49,14 @@ export class Reconciler {
     const change = this.#change(journalId);
     const hasVerdict = change?.state === 'cannot-tell' || change?.state === 'not-done';
     if (change && !this.#closed) this.#looks.follow(journalId, hasVerdict);
+  }
+
+  /** Begins to look whether a list shows what the provider says it carried out. One that stays as it was says that it was not. */
+  followAnswered(journalId: string): void {
+    const change = this.#deps.journal.open.answered(journalId);
+    if (!change || reconciliationOf(change.operation) !== 'list-again') return;
+    this.#answered.add(journalId);
+    this.follow(journalId);
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
@@ -76,7 +88,7 @@ export class Reconciler {
 
   #change(id: string): UnknownChange | undefined {
     const { open } = this.#deps.journal;
-    return open.unknown(id) ?? open.refusedSpend(id);
+    return open.unknown(id) ?? open.refusedSpend(id) ?? (this.#answered.has(id) ? open.answered(id) : undefined);
   }
 
   #findOut(change: UnknownChange) {
@@ -89,6 +101,8 @@ export class Reconciler {
     const found = await this.#findOut(change);
     if (!this.#looks.has(id)) return 'ended';
     if (found.state === 'unreadable') return 'unreadable';
+    // Only a list that stays as it was speaks against the provider's word.
+    if (change.state === 'done' && found.state !== 'not-yet') return 'ended';
     if (found.state === 'done') {
       this.#settle(change, 'done', found.evidence);
       return 'ended';
@@ -108,13 +122,20 @@ export class Reconciler {
   #waits({ operation, state }: UnknownChange): LookWaits {
     const waits = this.#deps.waits[reconciliationOf(operation) === 'balance' ? 'balance' : 'change'];
     // A person may press again as soon as they have read that it was refused.
-    return state === 'refused' ? { ...waits, quick: [0, ...waits.quick] } : waits;
+    if (state === 'refused') return { ...waits, quick: [0, ...waits.quick] };
+    // Some lists show minutes later what was done.
+    return state === 'done' ? { ...waits, quick: [...waits.quick, ...waits.later.slice(0, 1)] } : waits;
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
     if (this.#change(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
     if (state === 'done') this.#looks.end(id);
   }
+}
+
+/** Until when it is looked for, in milliseconds; what the provider says it carried out for an hour, where no list can be read. */
+function watchedUntil({ at, state }: UnknownChange): number {
+  return Date.parse(at) + (state === 'done' ? HOUR_MS : WATCH_MS);
 }
 
 /** An order of what the provider chooses: what came into the list since may be its work, whatever was told before. */

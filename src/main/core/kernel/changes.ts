@@ -17,6 +17,8 @@ const SNAPSHOT_MS = 5_000;
 /** How a change is sent: `overCap` lets it go above the limits of this computer. */
 export interface SendOptions extends Pick<RunOptions, 'again' | 'begun' | 'by' | 'undoes' | 'upload' | 'otherForm'> {
   overCap?: boolean;
+  /** One of many rows: no list is looked at for each of them that was answered. */
+  isOneOfMany?: boolean;
 }
 
 interface ChangesDeps {
@@ -60,7 +62,7 @@ export class Changes {
   async send(
     operation: OperationId,
     params: unknown,
-    { overCap = false, begun, ...options }: SendOptions = {},
+    { overCap = false, isOneOfMany = false, begun, ...options }: SendOptions = {},
   ): Promise<Outcome<unknown>> {
     const change: Change = { operation, params: params as Named };
     const problem = await this.whyNot(change, overCap);
@@ -79,6 +81,7 @@ export class Changes {
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
     const isRefused = !outcome.ok && outcome.problem.kind === 'refused';
     if (id !== undefined && (isRefused || (open && !open.unwritten))) this.reconciler.follow(id);
+    if (id !== undefined && outcome.ok && !isOneOfMany) this.reconciler.followAnswered(id);
     if (outcome.ok || open) for (const area of this.#deps.areas()) area.changeSent?.(change);
     return outcome;
   }
@@ -112,14 +115,13 @@ export class Changes {
   /** The end of a change is known. */
   settled(settled: Settled): void {
     for (const area of this.#deps.areas()) area.changeSettled?.(settled);
-    const { id, operation, target, state, wasUnknown, warnings } = settled;
+    const { id, operation, target, state, wasUnknown, warnings, how } = settled;
     if (warnings.length > 0) {
       const text = warnings.map((warning) => warning.text).join('; ');
       this.#deps.tell({ type: 'change-warned', operation, target, text, activityId: id });
     }
     const known = state === 'done' || state === 'not-done' || state === 'cannot-tell';
     if (!wasUnknown || !known || this.#owner(id)) return;
-    const how = howSettled(settled);
     this.#deps.tell({
       type: 'change-settled',
       operation,
@@ -162,11 +164,4 @@ export class Changes {
     }
     return null;
   }
-}
-
-/** What is said beside the outcome of a change that was looked up. */
-function howSettled({ corrected, doneThoughRefused, neverLeft }: Settled) {
-  if (doneThoughRefused) return 'though-refused';
-  if (corrected) return 'corrected';
-  return neverLeft ? 'never-left' : undefined;
 }

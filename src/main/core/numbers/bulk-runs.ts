@@ -134,8 +134,8 @@ export class BulkRuns {
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
-  noteSettled({ id, warnings, corrected }: Settled): void {
-    const row = this.#store.rowOf(id) ?? (corrected ? this.#failedAfter(id) : undefined);
+  noteSettled({ id, warnings, how }: Settled): void {
+    const row = this.#store.rowOf(id) ?? (how === 'corrected' ? this.#failedAfter(id) : undefined);
     // A row that is on its way is told by its answer; one that waits to be sent again is past this try, unless it was done.
     if (!row || row['state'] === 'sending') return;
     if (row['state'] === 'waiting' && this.#deps.entries.get(id)?.state !== 'done') return;

@@ -30,7 +30,7 @@ export class NumbersArea implements Area {
       cipher,
       pins: deps.numberPins,
       keyValues,
-      change: (id, params, options) => changes.send(id, params, options),
+      change: (id, params, options) => changes.send(id, params, { ...options, isOneOfMany: true }),
       reconcile: (id) => changes.reconcile(id),
       now: deps.now,
       tell: kernel.tell,

@@ -84,9 +84,7 @@ it('a password that was not set may turn out to be set, and is given out then', 
       warnings: [],
       state,
       wasUnknown: true,
-      corrected: state === 'done',
-      doneThoughRefused: false,
-      neverLeft: false,
+      how: state === 'done' ? 'corrected' : undefined,
     });
     return secrets.unseen().map(({ uncertain }) => uncertain);
   };

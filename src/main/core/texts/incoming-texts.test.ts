@@ -256,7 +256,7 @@ describe('what is told of a text of ours', () => {
     const id = String(entries[0]?.id);
     rig.texts.changeSettled({
       ...{ id, operation: 'sms.sendMsg', target: ANN, state: 'cannot-tell', wasUnknown: true },
-      ...{ corrected: false, doneThoughRefused: false, neverLeft: false, warnings: [] },
+      ...{ how: undefined, warnings: [] },
     });
     expect(states(rig)).toEqual([['delivered', 'delivered', true]]);
   });
