@@ -8,7 +8,10 @@ import type { ConnectionReport, DetectedWire, ProfileSummary, SessionState } fro
 import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import type { RequestLog } from '../client/request-log.ts';
 import { openChangesIn } from '../journal/open-changes.ts';
+import { keepSpending } from '../money/keep-spending.ts';
+import { limitsOf } from '../money/limits-file.ts';
 import type { JsonFile } from '../settings/json-file.ts';
+import { databaseIn } from '../store/database.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { lookUpPublicAddress } from '../watch/public-address.ts';
 import type { SystemEvent } from '../watch/tasks.ts';
@@ -321,6 +324,20 @@ export class AccountManager {
     return problem;
   }
 
+  /** Its data may be what cannot be opened any more: then it is removed all the same. */
+  async #keepSpending(profileId: string): Promise<void> {
+    const { limitsFile, logger, now } = this.#deps;
+    const entry = this.#book.entryOf(profileId);
+    if (!entry) return;
+    try {
+      const documentKey = await this.#secrets.documentKey(profileId, false);
+      const place = databaseIn(this.#book.folderOf(profileId), documentKey);
+      await keepSpending(limitsOf(limitsFile, profileOf(entry)), place, now());
+    } catch (error) {
+      logger.log('error', 'what a removed account had spent could not be kept', { error });
+    }
+  }
+
   /** What became of a change would be lost with the account's data: while one is open, the account stays. */
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
     const count =
@@ -332,6 +349,7 @@ export class AccountManager {
     this.#removing = true;
     try {
       await this.#running.end(profileId);
+      await this.#keepSpending(profileId);
       await this.#secrets.forget(profileId);
       // The thread that searches lists lets go of the database in a moment; Windows removes no file that is open.
       rmSync(this.#book.folderOf(profileId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

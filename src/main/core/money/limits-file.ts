@@ -6,15 +6,28 @@ import type { JsonFile } from '../settings/json-file.ts';
 
 const cap = z.number().min(0).nullable();
 
-/** The spending limits of this computer by account. They stay when an account is removed, and hold when it comes back. */
+const spent = z.object({ at: z.string(), amount: z.string() });
+
+/** What was spent on a day that began at an ISO time, as a decimal string. */
+export type SpentDay = z.output<typeof spent>;
+
+/**
+ * The spending limits of this computer by account. They stay when an account is removed, and hold when it comes back: so does
+ * what it had spent, by day.
+ */
 export const limitsSchema = z.object({
   accounts: z.record(z.string(), z.object({ day: cap, month: cap })).default({}),
+  spent: z.record(z.string(), z.array(spent)).default({}),
 });
 
 /** The limits of one account; undefined while none were ever set. */
 export interface AccountLimits {
   get: () => SpendingCaps | undefined;
   set: (caps: SpendingCaps) => Promise<void>;
+  /** What was spent before the account's data was removed. */
+  spentBefore: () => readonly SpentDay[];
+  /** Keeps what was spent since a time, before the account's data is removed. */
+  keepSpent: (days: readonly SpentDay[], since: string) => Promise<void>;
   /** Whether the disk does not give them now. */
   isUnread: () => boolean;
 }
@@ -26,6 +39,12 @@ export function limitsOf(
   const key = keyOf(profile);
   return {
     get: () => (Object.hasOwn(file.value.accounts, key) ? file.value.accounts[key] : undefined),
+    spentBefore: () => (Object.hasOwn(file.value.spent, key) ? (file.value.spent[key] ?? []) : []),
+    keepSpent: async (days, since) => {
+      const { [key]: before = [], ...others } = file.value.spent;
+      const kept = [...before.filter(({ at }) => at >= since), ...days];
+      await file.write({ ...file.value, spent: kept.length === 0 ? others : { ...others, [key]: kept } });
+    },
     isUnread: () => {
       // Asking for the value reads the file again.
       void file.value;

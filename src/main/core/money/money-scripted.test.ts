@@ -59,7 +59,13 @@ function setUp({ estimate = null, calls = null, dialect = {} }: Provider = {}) {
       tierOf: () => undefined,
       waiting: () => [],
     },
-    limits: { get: () => undefined, isUnread: () => false, set: () => Promise.resolve() },
+    limits: {
+      get: () => undefined,
+      isUnread: () => false,
+      spentBefore: () => [],
+      keepSpent: () => Promise.resolve(),
+      set: () => Promise.resolve(),
+    },
   });
   const told: NotificationSubject[] = [];
   const proven: [string, unknown][] = [];

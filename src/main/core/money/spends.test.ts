@@ -52,6 +52,8 @@ function setUp({ rates = RATES, caps }: Options = {}) {
   const limits = {
     get: () => caps,
     isUnread: () => false,
+    spentBefore: () => [],
+    keepSpent: () => Promise.resolve(),
     set: (given: SpendingCaps) => {
       caps = given;
       return Promise.resolve();

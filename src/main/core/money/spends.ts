@@ -18,7 +18,7 @@ import type { Named } from '../journal/matchers.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
-import type { AccountLimits } from './limits-file.ts';
+import type { AccountLimits, SpentDay } from './limits-file.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 
 const CAPS = 'money.caps';
@@ -185,7 +185,9 @@ export class Spends {
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
   #spentSince(start: DateTime): Money {
-    return sumOf(this.#since(start.toUTC().toISO() ?? ''));
+    const from = start.toUTC().toISO() ?? '';
+    const before = this.#deps.limits.spentBefore().filter(({ at }) => at >= from);
+    return addMoney(sumOf(this.#since(from)), sumOf(before.map(({ amount }) => ({ price: amount }))));
   }
 
   /** What was bought and sent since the first of the month, and what refills added or may have added. */
@@ -243,8 +245,18 @@ export class Spends {
 const isRefill = ({ operation }: Pick<LedgerEntry, 'operation'>): boolean => operation === 'account.refillBalance';
 
 /** What entries should cost together; one without a price counts as nothing. */
-function sumOf(entries: readonly LedgerEntry[]): Money {
+function sumOf(entries: readonly Pick<LedgerEntry, 'price'>[]): Money {
   return entries.reduce((sum, { price }) => addMoney(sum, parseMoney(price ?? '0') ?? ZERO), ZERO);
+}
+
+/** What was spent since the first of the month, by day, for limits that outlive the account's data. */
+export function spentByDay(db: Database, now: number): { days: SpentDay[]; since: string } {
+  const iso = (time: DateTime) => time.toUTC().toISO() ?? '';
+  const since = iso(DateTime.fromMillis(now).startOf('month'));
+  const entries = new Charges(db).since(since, new Date(now).toISOString()).map(toEntry);
+  const byDay = Map.groupBy(entries, ({ at }) => iso(DateTime.fromISO(at).startOf('day')));
+  const days = [...byDay].map(([at, spends]) => ({ at, amount: moneyToDecimal(sumOf(spends)) }));
+  return { days, since };
 }
 
 function toEntry(row: Row): LedgerEntry {
