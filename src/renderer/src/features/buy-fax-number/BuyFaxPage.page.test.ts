@@ -46,7 +46,7 @@ test('why a number was not bought is told with its name where another one is cho
   await expect.element(order.getByRole('heading', { name: '(800) 555-0122' })).toBeVisible();
   await fake.refuse('money.spend', NO);
   expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([
-    '(800) 555-0121: The provider did not accept this. The provider says: “That number is gone”',
+    'Buy (800) 555-0121: The provider did not accept this. The provider says: “That number is gone”',
   ]);
   await expect.element(order.getByRole('alert')).not.toBeInTheDocument();
 });
