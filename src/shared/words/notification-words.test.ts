@@ -241,6 +241,19 @@ describe('a notification', () => {
     expect(say(subject, 'es').body).toMatch(es);
   });
 
+  it.each([
+    [
+      'though-answered',
+      /said that it was done, but its list still shows/,
+      /dijo que se hizo, pero su lista todavía muestra/,
+    ],
+    ['never-left', /closed before this was sent/, /se cerró antes de enviarlo/],
+  ] as const)('says of a change that is not done how that came out: %s', (how, en, es) => {
+    const subject = { ...settled, state: 'not-done', how } as const;
+    expect(say(subject).body).toMatch(en);
+    expect(say(subject, 'es').body).toMatch(es);
+  });
+
   it('promises no look for a change that no list shows, such as a text', () => {
     const text = { ...settled, operation: 'sms.sendMsg', state: 'cannot-tell' } as const;
     expect(say(text).body).toBe(

@@ -143,7 +143,7 @@ const EN_DONE: HowWords = {
 const EN_NOT_DONE: HowWords = {
   'never-left': 'The app was closed before this was sent, so it was not carried out.',
   'though-answered':
-    'The provider said that it was done, but its list still shows what was there before. Look at it, and do it again or ask the provider.',
+    'The provider said that it was done, but its list still shows what was there before. Look at it again later, or ask the provider.',
 };
 
 const ES_DONE: HowWords = {
@@ -153,7 +153,7 @@ const ES_DONE: HowWords = {
 const ES_NOT_DONE: HowWords = {
   'never-left': 'La aplicación se cerró antes de enviarlo, así que no se hizo.',
   'though-answered':
-    'El proveedor dijo que se hizo, pero su lista todavía muestra lo que había antes. Revíselo y hágalo otra vez o pregunte al proveedor.',
+    'El proveedor dijo que se hizo, pero su lista todavía muestra lo que había antes. Revíselo más tarde o pregunte al proveedor.',
 };
 
 const EN_MAILBOX: Record<MailboxTrouble, string> = {
