@@ -179,7 +179,7 @@ export const money: Shape<typeof english> = {
     noPin: 'Ponga un PIN en Configuración, Seguridad, para que solo quien lo sepa pueda pasar de un límite.',
     unread: 'No se pueden leer los límites ahora',
     unreadText:
-      'Por eso no rige ninguno. Los nuevos reemplazan los de todas las cuentas; el archivo anterior se guarda al lado.',
+      'Ningún límite rige hasta que se puedan leer. Los nuevos reemplazan los de todas las cuentas; el archivo anterior se guarda al lado.',
     reached: 'Límite alcanzado',
     save: 'Guardar límites',
     saved: 'Límites guardados',
