@@ -294,6 +294,25 @@ describe('a schedule', () => {
     },
   );
 
+  it('stays with a line that the provider only says it deleted', async () => {
+    const { account, provider, guard, line, push } = await guarded();
+    valueOf(await guard.setSchedule(LINE, openAt(Date.now())));
+    provider.fault({ name: 'answer', operation: 'siptrunk.deleteTrunk', value: '{"success":true}', times: 1 });
+    valueOf(await account.call('siptrunk.deleteTrunk', { trunk: LINE }));
+    await account.areas.lists.lists.anew('lines');
+    expect(line()?.interCall).toBe('on');
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(line()?.interCall).toBe('off');
+  });
+
+  it('goes with its line that is deleted, once the list does not show it', async () => {
+    const { account, guard } = await guarded();
+    valueOf(await guard.setSchedule(LINE, openAt(Date.now())));
+    valueOf(await account.call('siptrunk.deleteTrunk', { trunk: LINE }));
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)).toBeNull());
+  });
+
   it('catches up once after a long sleep', async () => {
     const { guard, line, sent, push } = await guarded();
     valueOf(await guard.setSchedule(LINE, closed()));

@@ -7,6 +7,7 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { forgetDeleted } from '../lists/deleted-here.ts';
 import { CallReader, type ReaderDeps } from './call-reader.ts';
 import { lineDetails } from './line-details.ts';
 import { DELETING, knownFacts, lineFacts, MAKING, settingOf, type LineRead } from './line-facts.ts';
@@ -66,6 +67,9 @@ export class GuardArea implements Area {
 
   start(): void {
     const { tasks, lists } = this.#kernel;
+    forgetDeleted(this.#kernel, 'lines', [DELETING, 'trunk'], (line) => {
+      this.scheduler.forget(line);
+    });
     this.#wasOn = this.tripwire.isOn;
     this.tripwire.start();
     this.scheduler.start();
@@ -92,7 +96,7 @@ export class GuardArea implements Area {
     if (operation === CHANGE) this.scheduler.noteSettled(settled);
     // One that was found to be made may have a schedule of its own by then.
     const isNew = operation === MAKING && !wasUnknown;
-    if (state === 'done' && (operation === DELETING || isNew)) this.scheduler.forget(target);
+    if (state === 'done' && isNew) this.scheduler.forget(target);
   }
 
   /** Locks a line at once, and reads it afterwards. */

@@ -19,8 +19,8 @@ type ShortList = 'lines' | 'servers' | 'ports';
 
 /** Says how rows left that a list does not have any more, and is told of those that did. */
 export interface LeaveRule {
-  /** One that is not among the answers stays in the list until the next reading. */
-  leave: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** One that is not among the answers stays in the list until the next reading; without this, none does. */
+  leave?: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   left?: (by: ReadonlyMap<string, string>, at: string) => void;
 }
 
@@ -289,7 +289,7 @@ export class Lists {
       ...{ store: this.#store, pages, read, turn, now, mostRows, failed },
       joined: (rows) => this.#joins.joined(name, rows),
       wrote: (keys) => void this.#follow(name, keys),
-      leave: async (keys) => this.#rules.get(name)?.leave(keys) ?? new Map(keys.map((of) => [of, ''])),
+      leave: async (keys) => this.#rules.get(name)?.leave?.(keys) ?? new Map(keys.map((of) => [of, ''])),
       left: (by, at) => this.#rules.get(name)?.left?.(by, at),
       changed: () => {
         this.#tell(id);

@@ -106,6 +106,7 @@ async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = 
     followFailed: () => undefined,
   });
   new LeftNumbers({
+    gone: () => undefined,
     lists,
     removedHere: (kind: NumberKind, did: string) => removedHere.get(`${kind} ${did}`) ?? null,
     tell: (subject) => told.push(subject),

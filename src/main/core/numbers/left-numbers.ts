@@ -11,10 +11,15 @@ const OTHER = { voice: 'fax', fax: 'voice' } as const;
 /** How a number of a kind left that became one of the other kind elsewhere. */
 const NOW_OTHER = { voice: 'now-fax', fax: 'now-voice' } as const;
 
+/** How a voice number left that was removed from here. */
+const HERE: ReadonlySet<string> = new Set<LeftBy>(['deleted', 'fax']);
+
 interface LeftNumbersDeps {
   lists: Lists;
   /** Whether a number was deleted, or made one of the other kind, from here. */
   removedHere: (kind: NumberKind, did: string) => LeftBy | null;
+  /** Voice numbers that were removed from here are not in the list any more. */
+  gone: (dids: readonly string[]) => void;
   tell: (subject: NotificationSubject) => void;
 }
 
@@ -51,7 +56,8 @@ export class LeftNumbers {
 
   /** One alarm tells of all. A number that was of both kinds left both lists, and is told once. */
   #left(kind: NumberKind, by: ReadonlyMap<string, string>, at: string): void {
-    const { lists, tell } = this.#deps;
+    const { lists, gone, tell } = this.#deps;
+    if (kind === 'voice') gone([...by].filter(([, how]) => HERE.has(how)).map(([did]) => did));
     // Their list is read every six hours, and offers them as senders until then.
     if (kind === 'voice') lists.forget('texting', new Map([...by.keys()].map((did) => [did, ''])), at);
     const lost = [...by].filter(([, how]) => how === 'elsewhere').map(([did]) => did);

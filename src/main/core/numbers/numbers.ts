@@ -57,7 +57,13 @@ export class Numbers {
   constructor(deps: NumbersDeps) {
     this.#deps = deps;
     const { lists, tell, changed } = deps;
-    new LeftNumbers({ lists, tell, removedHere: (kind, did) => this.#removedHere(kind, did) });
+    new LeftNumbers({
+      ...{ lists, tell, removedHere: (kind, did) => this.#removedHere(kind, did) },
+      // The PIN leaves with the number: not before, since some providers only say that they removed it.
+      gone: (dids) => {
+        for (const did of dids) void this.pins.forget(did);
+      },
+    });
     lists.onChange(({ name }) => {
       if (name === 'numbers') this.pins.numbersChanged();
       if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(lists.revision('numbers'));
@@ -128,9 +134,6 @@ export class Numbers {
       const isSure = operation === 'did.updateDid' || (state === 'done' && settled.warnings.length === 0);
       this.pins.settled(settled.id, target.split(', '), state, isSure);
     }
-    // The PIN left with the number.
-    if (removalBy(operation, 'voice') !== null && state === 'done')
-      for (const did of target.split(', ')) void this.pins.forget(did);
   }
 
   /** Reads some numbers again, and whether they can be texted. */

@@ -153,6 +153,15 @@ it('deletes the PIN of a number that was deleted from here', async () => {
   await eventually(async () => expect(await vault.names('')).toEqual([]));
 });
 
+it('keeps the PIN of a number that the provider only says it deleted', async () => {
+  const { set, account, provider, copied } = await open();
+  valueOf(await set('580213'));
+  provider.fault({ name: 'answer', operation: 'did.deleteDid', value: '{"success":true}', times: 1 });
+  valueOf(await account.call('did.deleteDid', { did: DID }));
+  valueOf(await account.areas.numbers.numbers.reread([DID]));
+  expect(await copied()).toBe('580213');
+});
+
 it('says so when there is no keychain', async () => {
   const none = () => Promise.reject(new VaultUnavailable('none'));
   const provider = await demo();

@@ -154,6 +154,20 @@ it('a server that is deleted takes with it what this computer keeps of it, also 
   expect(told()).toBe(before + 2);
 });
 
+it('a server that the provider only says it deleted keeps its name and access details', async () => {
+  const { account: office, provider, listed } = await account();
+  const { drafts } = office.areas;
+  const kept = [{ id: SERVER, host: 'phones.example', user: 'root', notes: '' }];
+  valueOf(drafts.saveUserData('server-names', [{ id: SERVER, name: 'Phones' }]));
+  valueOf(drafts.saveUserData('server-access', kept));
+  provider.fault({ name: 'answer', operation: 'server.deleteServers', value: '{"success":true}', times: 1 });
+  valueOf(await office.call('server.deleteServers', { server_id: SERVER }));
+  await office.areas.lists.lists.anew('servers');
+  expect(listed().map(({ server_id }) => server_id)).toContain(SERVER);
+  expect(valueOf(drafts.userData('server-names'))).toEqual([{ id: SERVER, name: 'Phones' }]);
+  expect(valueOf(drafts.userData('server-access'))).toEqual(kept);
+});
+
 it('access details are in no file, log and request in plain text', async () => {
   const { account: office, provider, folder } = await account();
   const secret = 'ssh-host-4711.example';

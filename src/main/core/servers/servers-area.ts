@@ -4,6 +4,7 @@ import type { Area } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import { orderedOf } from '../journal/matchers.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { forgetDeleted } from '../lists/deleted-here.ts';
 import { PendingServers } from './pending-servers.ts';
 import { setHereOf } from './set-here.ts';
 
@@ -34,6 +35,7 @@ export class ServersArea implements Area {
 
   start(): void {
     const { tasks, lists } = this.#kernel;
+    forgetDeleted(this.#kernel, 'servers', ['server.deleteServers', 'server_id'], this.#forget);
     tasks.add('pending-servers', () => void this.#pending.anew());
     lists.onChange(({ name }) => {
       if (name === 'servers') this.#pending.take();
@@ -44,10 +46,8 @@ export class ServersArea implements Area {
     this.#pending.stop();
   }
 
-  changeSettled({ id, operation, target, state }: Settled): void {
-    if (state !== 'done') return;
-    if (operation === 'server.deleteServers') this.#forget(target);
-    if (operation !== 'server.orderServer') return;
+  changeSettled({ id, operation, state }: Settled): void {
+    if (state !== 'done' || operation !== 'server.orderServer') return;
     const order = this.#kernel.entries.get(id);
     const server = order ? orderedOf(operation, order.detail) : null;
     if (server !== null) this.#pending.ordered(server);
