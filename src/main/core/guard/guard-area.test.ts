@@ -255,6 +255,21 @@ describe('a schedule', () => {
     expect(line()?.interCall).toBe('off');
   });
 
+  it.each(['off', 'on'] as const)('switches %s again what the provider only says it switched', async (wanted) => {
+    const { provider, guard, line, push } = await guarded({ lookWaits: looksAfter([20, 40], 10, { later: [60] }) });
+    const onlySaid = { name: 'answer', operation: CHANGE, value: '{"success":true}', times: 1 } as const;
+    if (wanted === 'off') provider.fault(onlySaid);
+    valueOf(await guard.setSchedule(LINE, closed()));
+    if (wanted === 'on') {
+      expect(line()?.interCall).toBe('off');
+      push(3 * HOUR);
+      provider.fault(onlySaid);
+      await guard.scheduler.anew();
+    }
+    await eventually(() => expect(line()?.interCall).toBe(wanted));
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)?.step).toBe('done'));
+  });
+
   it('tells when the provider refuses, and does not ask again before the next edge', async () => {
     const { provider, guard, told } = await guarded();
     const asked = () => provider.requests().filter(({ operation }) => operation === CHANGE).length;

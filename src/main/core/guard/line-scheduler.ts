@@ -30,6 +30,8 @@ interface Step {
   tries: number;
   /** The change by which the schedule switched the line off, while that stands; null where it did not. */
   off: string | null;
+  /** What `off` was before the line was switched on again: that may turn out not done. */
+  offBefore?: string | null;
   /** Dollars a day that calls abroad were allowed to cost before. */
   limit: number | null;
 }
@@ -129,7 +131,7 @@ export class LineScheduler {
     if (state === 'done') this.#keep(line, done({ ...step, at: this.#time() }, id));
     else if (state === 'cannot-tell') this.#keep(line, { ...step, kind: 'cannot-tell' });
     else if (state === 'not-done') {
-      const off = step.off === id ? null : step.off;
+      const off = step.off === id ? null : (step.off ?? step.offBefore ?? null);
       // Read and compared again, as at the edge.
       const edge = step.tries < TRIES ? '' : step.edge;
       this.#keep(line, { ...step, kind: 'refused', off, edge });
@@ -254,7 +256,8 @@ function edgeOf(period: SchedulePeriod): string {
 
 /** Once the line is switched on again, nothing of the schedule stands any more. */
 function done(step: Step, activityId: string | null): Step {
-  return { ...step, kind: 'done', activityId, ...(step.edge.startsWith('on') ? { off: null } : {}) };
+  const over = step.edge.startsWith('on') ? { off: null, offBefore: step.off } : {};
+  return { ...step, kind: 'done', activityId, ...over };
 }
 
 /** Whether a change was not sent for a reason that passes by itself, such as a connection that is gone. */
