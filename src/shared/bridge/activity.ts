@@ -64,6 +64,8 @@ export interface ActivityEntry {
   warnings: KeptWarning[];
   /** Why it was refused; null otherwise. */
   problem: Problem | null;
+  /** It was not done although the provider had said that it was: its list stays as it was. */
+  saidDone: boolean;
   undo: UndoState;
   /** Null where it cannot be taken back. */
   undoPlan: UndoPlan | null;

@@ -14,7 +14,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
 import { orderedOf, type Named } from './matchers.ts';
 import { changesOf, providerWords, searchWords } from './entry-words.ts';
-import type { Journal } from './journal.ts';
+import { wasSaidDone, type Journal } from './journal.ts';
 import { restorable } from './undo.ts';
 
 export interface ActivityDeps {
@@ -243,6 +243,7 @@ function toEntry(row: Row): ActivityEntry {
     changes: changesOf(operation, json<Named>(row['params']) ?? {}, json(row['before'])),
     warnings: json<KeptWarning[]>(row['warnings']) ?? [],
     problem: state === 'refused' ? json<Problem>(row['detail']) : null,
+    saidDone: state === 'not-done' && wasSaidDone(json(row['detail'])),
     undo: undoStateOf(row, plan),
     undoPlan: plan,
     undoneBy: maybe('undone_by'),

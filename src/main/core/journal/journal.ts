@@ -48,6 +48,11 @@ const OTHERWISE_SAID: Partial<Record<ActivityState, Partial<Record<ActivityState
   done: { 'not-done': 'though-answered' },
 };
 
+/** Whether a change was not done although the provider had said that it was, by what its entry holds of its end. */
+export function wasSaidDone(detail: unknown): boolean {
+  return (Object(detail) as { how?: HowSettled }).how === 'though-answered';
+}
+
 export interface JournalDeps {
   db: Database;
   client: ProviderClient;
@@ -158,12 +163,14 @@ export class Journal {
   ): void {
     const before = this.get(id);
     const kept = warnings.map((warning) => this.#form.warning(warning));
+    const how = before && OTHERWISE_SAID[before.state]?.[state];
+    const known = how === 'though-answered' ? { ...(detail as object | null), how } : detail;
     this.#record('settle', id, () => {
       this.#db.run(
         `UPDATE journal SET state = ?, detail = ?, settled_at = ?, warnings = COALESCE(?, warnings),
            open_warnings = MAX(open_warnings, ?) WHERE id = ?`,
         state,
-        detail === null ? null : JSON.stringify(this.#form.detail(detail)),
+        known === null ? null : JSON.stringify(this.#form.detail(known)),
         this.#time(),
         kept.length === 0 ? null : JSON.stringify(kept),
         kept.length === 0 ? 0 : 1,

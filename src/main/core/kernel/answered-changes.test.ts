@@ -42,6 +42,18 @@ it('a setting that the provider only says it made is told as not done, once', as
   ]);
 });
 
+it('Activity knows how such a change came out, and offers no undo of it', async () => {
+  const { account, onlySaid, set, states } = await office();
+  onlySaid(CHANGE);
+  const sent = await set('off');
+  const id = (sent.ok && sent.journalId) || '';
+  const { activity } = account.areas.activity;
+  expect(valueOf(activity.get(id))).toMatchObject({ state: 'done', saidDone: false, undo: 'possible' });
+  await eventually(() => expect(states()).toEqual(['not-done']));
+  expect(valueOf(activity.get(id))).toMatchObject({ saidDone: true, undo: 'not-offered' });
+  expect(await activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } });
+});
+
 it('one that it made stays done', async () => {
   const { set, isLocked, states, settled, looks } = await office();
   const before = looks();

@@ -24,6 +24,7 @@ export const entry = (index: number): ActivityEntry => ({
   changes: [],
   warnings: [],
   problem: null,
+  saidDone: false,
   undo: 'not-offered',
   undoPlan: null,
   undoneBy: null,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -43,6 +44,29 @@ test('an undo without an answer is told as sent, and not as impossible', async (
   await shows(drawer, 'An undo was sent. It is not known yet whether it was done.');
   await expect.element(drawer.getByText(/^This cannot be undone/)).not.toBeInTheDocument();
   await expect.element(button('Undo')).not.toBeInTheDocument();
+});
+
+test.each<['en' | 'es', string, string]>([
+  ['en', 'The provider said that this was done', 'Its list still shows what was there before.'],
+  ['es', 'El proveedor dijo que se hizo', 'Su lista todavía muestra lo que había antes.'],
+])('a change that the provider only said it made says so, without an undo: %s', async (language, title, text) => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'settings.get': () => succeed({ ...DEFAULT_SETTINGS, language }),
+    'activity.get': () => succeed({ ...one, state: 'not-done', undo: 'not-offered', saidDone: true }),
+  });
+  await showScreen(`/activity/${one.id}`, fake);
+  await shows(drawer, title);
+  await shows(drawer, text);
+  await expect.element(button(language === 'en' ? 'Undo' : 'Deshacer')).not.toBeInTheDocument();
+});
+
+test('a change without an answer that was not done does not say that the provider said so', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'activity.get': () => succeed({ ...one, state: 'not-done', undo: 'not-offered' }) });
+  await showScreen(`/activity/${one.id}`, fake);
+  await shows(drawer, 'Not done');
+  await expect.element(drawer.getByText(/^The provider said/)).not.toBeInTheDocument();
 });
 
 test('a change that could not be read is read again with a press', async () => {

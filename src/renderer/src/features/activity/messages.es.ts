@@ -63,6 +63,8 @@ export const activity: Shape<typeof english> = {
     field: 'Campo',
     notKnown: 'desconocido',
     noChanges: 'Solo de qué se trata, sin otros valores.',
+    saidDone: 'El proveedor dijo que se hizo',
+    saidDoneText: 'Su lista todavía muestra lo que había antes. Revíselo y hágalo otra vez o pregunte al proveedor.',
     warnings: 'El proveedor advirtió',
     warning: '“{text}”',
     fieldWarning: '{field}: “{text}”',
