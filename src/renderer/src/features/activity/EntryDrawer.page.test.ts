@@ -61,6 +61,16 @@ test.each<['en' | 'es', string, string]>([
   await expect.element(button(language === 'en' ? 'Undo' : 'Deshacer')).not.toBeInTheDocument();
 });
 
+test.each<[ActivityEntry['state'], string]>([
+  ['done', 'This took back an earlier change.'],
+  ['not-done', 'This was sent to take back an earlier change.'],
+])('an undo that is %s says whether it took the change back', async (state, words) => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'activity.get': () => succeed({ ...one, state, undo: 'not-offered', undoes: entry(1).id }) });
+  await showScreen(`/activity/${one.id}`, fake);
+  await shows(drawer, words);
+});
+
 test('a change without an answer that was not done does not say that the provider said so', async () => {
   const fake = new FakeBridge();
   answerWith(fake, { 'activity.get': () => succeed({ ...one, state: 'not-done', undo: 'not-offered' }) });

@@ -74,6 +74,7 @@ export const activity = {
     undoing: 'An undo was sent. It is not known yet whether it was done.',
     notOffered: 'This cannot be undone: the provider does not allow it, or the old values are not known.',
     undoes: 'This took back an earlier change.',
+    undoesSent: 'This was sent to take back an earlier change.',
     openRun: 'Open the change of many numbers',
     otherOpen: 'Another change of many numbers is still open.',
   },

@@ -77,6 +77,7 @@ export const activity: Shape<typeof english> = {
     undoing: 'Se envió la orden de deshacer. Todavía no se sabe si se hizo.',
     notOffered: 'No se puede deshacer: el proveedor no lo permite o no se conocen los valores anteriores.',
     undoes: 'Esto deshizo un cambio anterior.',
+    undoesSent: 'Esto se envió para deshacer un cambio anterior.',
     openRun: 'Abrir el cambio de muchos números',
     otherOpen: 'Otro cambio de muchos números sigue abierto.',
   },
