@@ -331,7 +331,7 @@ export const en = {
     },
     notDone: {
       title: 'This was not done',
-      text: 'No answer had come, so we looked: it was not carried out. It can be sent again.',
+      text: 'We looked it up: it was not carried out. It can be sent again.',
     },
     notFound: {
       title: 'This is not here any more',

@@ -335,7 +335,7 @@ export const es: Shape<typeof en> = {
     },
     notDone: {
       title: 'Esto no se hizo',
-      text: 'No hubo respuesta, así que lo comprobamos: no se hizo. Se puede enviar de nuevo.',
+      text: 'Lo comprobamos: no se hizo. Se puede enviar de nuevo.',
     },
     notFound: {
       title: 'Esto ya no está aquí',

@@ -47,8 +47,8 @@ test('an undo without an answer is told as sent, and not as impossible', async (
 });
 
 test.each<['en' | 'es', string, string]>([
-  ['en', 'The provider said that this was done', 'Its list still shows what was there before.'],
-  ['es', 'El proveedor dijo que se hizo', 'Su lista todavía muestra lo que había antes.'],
+  ['en', 'The provider said that this was done', 'Minutes later its list still showed what was there before.'],
+  ['es', 'El proveedor dijo que se hizo', 'Minutos después su lista todavía mostraba lo que había antes.'],
 ])('a change that the provider only said it made says so, without an undo: %s', async (language, title, text) => {
   const fake = new FakeBridge();
   answerWith(fake, {

@@ -61,7 +61,8 @@ export const activity = {
     notKnown: 'not known',
     noChanges: 'Only what it is about, and no other values.',
     saidDone: 'The provider said that this was done',
-    saidDoneText: 'Its list still shows what was there before. Look at it, and do it again or ask the provider.',
+    saidDoneText:
+      'Minutes later its list still showed what was there before. Look at it again later, or ask the provider.',
     warnings: 'The provider warned',
     warning: '“{text}”',
     fieldWarning: '{field}: “{text}”',

@@ -64,7 +64,8 @@ export const activity: Shape<typeof english> = {
     notKnown: 'desconocido',
     noChanges: 'Solo de qué se trata, sin otros valores.',
     saidDone: 'El proveedor dijo que se hizo',
-    saidDoneText: 'Su lista todavía muestra lo que había antes. Revíselo y hágalo otra vez o pregunte al proveedor.',
+    saidDoneText:
+      'Minutos después su lista todavía mostraba lo que había antes. Revíselo más tarde o pregunte al proveedor.',
     warnings: 'El proveedor advirtió',
     warning: '“{text}”',
     fieldWarning: '{field}: “{text}”',

@@ -121,9 +121,7 @@ test('numbers that are picked for a line come to a plan', async () => {
 
 test('why a line is not switched on again by Undo is said in its details, and by a toast where they were closed', async () => {
   const fake = account();
-  answerWith(fake, {
-    'siptrunk.updateTrunk': ({ status }) => (status === 'on' ? undefined : succeed({} as never)),
-  });
+  answerWith(fake, { 'siptrunk.updateTrunk': () => undefined, 'guard.lock': () => succeed({ found: 'locked' }) });
   await showScreen('/lines/brooklyn', fake);
   const lockAndUndo = async (): Promise<void> => {
     await list.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
@@ -145,14 +143,28 @@ test('why a line is not switched on again by Undo is said in its details, and by
   await shows(toasts, 'Unlock line brooklyn: The provider did not accept this. The provider says: “Try later”');
 });
 
+test('a line that the provider only says it locked is not told as locked', async () => {
+  const fake = account();
+  answerWith(fake, { 'guard.lock': () => succeed({ found: 'not-locked' }) });
+  await showScreen('/lines/brooklyn', fake);
+  await list.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
+  const gate = page.getByRole('dialog', { name: 'Lock line brooklyn' });
+  await gate.getByRole('button', { name: 'Lock line' }).click();
+  await expect.element(gate.getByText('This was not done')).toBeVisible();
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
 test('Undo of an unlock locks the line also where it is pressed while another change is under way', async () => {
   const fake = account();
-  answerWith(fake, { 'siptrunk.updateTrunk': () => succeed({} as never) });
+  answerWith(fake, {
+    'siptrunk.updateTrunk': () => succeed({} as never),
+    'guard.lock': () => succeed({ found: 'locked' }),
+  });
   await showScreen('/lines/oldoffice', fake);
   const unlock = list.drawer.getByRole('button', { name: 'Unlock line' });
   await unlock.click();
   await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
-  answerWith(fake, { 'siptrunk.updateTrunk': ({ status }) => (status === 'on' ? undefined : succeed({} as never)) });
+  answerWith(fake, { 'siptrunk.updateTrunk': () => undefined });
   // The toast covers it.
   (unlock.element() as HTMLElement).focus();
   await press('{Enter}');
@@ -160,7 +172,9 @@ test('Undo of an unlock locks the line also where it is pressed while another ch
   await toasts.getByRole('button', { name: 'Undo' }).click();
   expect(sent(fake)).toEqual(times(2, () => ({ trunk: 'oldoffice', status: 'on' })));
   await fake.refuse('siptrunk.updateTrunk', { kind: 'refused', text: 'Try later', evidence: {} });
-  await expect.poll(() => sent(fake)[2]).toEqual({ trunk: 'oldoffice', status: 'off' });
+  await expect
+    .poll(() => fake.requests.find(({ name }) => name === 'guard.lock')?.payload)
+    .toEqual({ line: 'oldoffice' });
   await shows(toasts, 'Line oldoffice is locked.');
 });
 

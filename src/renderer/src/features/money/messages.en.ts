@@ -173,7 +173,8 @@ export const money = {
     pinAbove: 'Going above a limit and raising one need the PIN of this app.',
     noPin: 'Set a PIN in Settings, Security, so that only those who know it can go above a limit.',
     unread: 'The limits cannot be read now',
-    unreadText: 'No limit holds until they can be read. New ones replace those of all accounts; the old file is kept beside them.',
+    unreadText:
+      'No limit holds until they can be read. New ones replace those of all accounts; the old file is kept beside them.',
     reached: 'Limit reached',
     save: 'Save limits',
     saved: 'Limits saved',
