@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CallsPage } from '../pages/calls-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { ADDRESSES } from '../support/addresses.ts';
 import { headerIsInPlace, standStill } from '../support/header-places.ts';
@@ -150,6 +151,10 @@ test('on every screen search, balance and bell stand at one place in both langua
   const space = (wide: boolean) => page.evaluate((on) => document.body.classList.toggle('spaced', on), wide);
   const first = {};
   await resize(page, WHOLE);
+  // While calls are read, lines come and go above their list.
+  await app.open('/calls');
+  await expect(page.getByRole('grid', { name: 'Calls' })).toBeVisible();
+  await new CallsPage(app).isRead();
 
   const isInPlace = (path: string) => headerIsInPlace(page, path, first);
   const isInReachSpaced = async (path: string) => {
