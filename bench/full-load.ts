@@ -9,6 +9,7 @@ import { Account } from '../src/main/core/accounts/account.ts';
 import { RequestLog } from '../src/main/core/client/request-log.ts';
 import { silentLogger } from '../src/main/core/log/logger.ts';
 import { Redactor } from '../src/main/core/log/redact.ts';
+import { NO_LIMITS } from '../src/main/core/money/no-limits.fixture.ts';
 import { inMemoryVault } from '../src/main/core/vault/in-memory-vault.ts';
 
 /** What it takes to connect to a provider. */
@@ -40,13 +41,7 @@ async function fullLoad(provider: Provider, folder: string): Promise<{ count: nu
     textReceiver: inMemoryVault(),
     pictureStorage: inMemoryVault(),
     folder,
-    limits: {
-      get: () => undefined,
-      isUnread: () => false,
-      spentBefore: () => [],
-      keepSpent: () => Promise.resolve(),
-      set: () => Promise.resolve(),
-    },
+    limits: NO_LIMITS,
     settings: () => DEFAULT_SETTINGS,
     focused: () => false,
     locked: () => false,

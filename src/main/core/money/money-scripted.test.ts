@@ -15,6 +15,7 @@ import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Money, type SpendOptions } from './money.ts';
 import type { CallCosts } from '#shared/domain/money/runway.ts';
+import { NO_LIMITS } from './no-limits.fixture.ts';
 import type { Recurring } from './recurring.ts';
 import { Spends } from './spends.ts';
 
@@ -59,13 +60,7 @@ function setUp({ estimate = null, calls = null, dialect = {} }: Provider = {}) {
       tierOf: () => undefined,
       waiting: () => [],
     },
-    limits: {
-      get: () => undefined,
-      isUnread: () => false,
-      spentBefore: () => [],
-      keepSpent: () => Promise.resolve(),
-      set: () => Promise.resolve(),
-    },
+    limits: NO_LIMITS,
   });
   const told: NotificationSubject[] = [];
   const proven: [string, unknown][] = [];

@@ -10,6 +10,7 @@ import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
+import { NO_LIMITS } from './no-limits.fixture.ts';
 import { Spends, type Purchase } from './spends.ts';
 
 const NOW = Date.parse('2026-11-22T18:00:00Z');
@@ -50,10 +51,8 @@ function setUp({ rates = RATES, caps }: Options = {}) {
   ];
   if (rates) responses.put('account.getRates', {}, rates, iso(NOW));
   const limits = {
+    ...NO_LIMITS,
     get: () => caps,
-    isUnread: () => false,
-    spentBefore: () => [],
-    keepSpent: () => Promise.resolve(),
     set: (given: SpendingCaps) => {
       caps = given;
       return Promise.resolve();

@@ -8,6 +8,7 @@ import { RequestLog } from '../client/request-log.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
+import { NO_LIMITS } from '../money/no-limits.fixture.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 
@@ -38,13 +39,7 @@ const account = new Account({
   textReceiver: inMemoryVault(),
   pictureStorage: inMemoryVault(),
   folder,
-  limits: {
-    get: () => undefined,
-    isUnread: () => false,
-    spentBefore: () => [],
-    keepSpent: () => Promise.resolve(),
-    set: () => Promise.resolve(),
-  },
+  limits: NO_LIMITS,
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),
   focused: () => false,
   locked: () => false,
