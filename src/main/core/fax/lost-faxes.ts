@@ -101,7 +101,9 @@ export class LostFaxes {
     if (!refused) return;
     // A look that runs already may have read before it was listed; one that finds it leaves nothing to look for.
     const look = Promise.resolve(this.#looking.get(refused.id)).then(() => this.#look(refused.id));
-    await Promise.race([look, sleep(SNAPSHOT_MS, undefined, { ref: false })]);
+    // What could not be looked for keeps no other fax from being sent.
+    const looked = look.catch((error: unknown) => this.#deps.failed?.(error));
+    await Promise.race([looked, sleep(SNAPSHOT_MS, undefined, { ref: false })]);
   }
 
   /** One look, now. */

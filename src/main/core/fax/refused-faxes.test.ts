@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#demo/faults.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { fullDisk } from '../store/full-disk.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { demo, eventually, OTHER, OWN, pdf } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
@@ -125,6 +126,17 @@ describe('a fax that the provider refused', () => {
         .map(({ to }) => to)
         .toSorted(),
     ).toEqual(recipients.map(({ to }) => to));
+  });
+
+  it('keeps no other from being sent where the disk does not take what was looked for', async () => {
+    const { provider, begin } = await office();
+    const { send, sent, becomes } = begin(ONE_LOOK);
+    provider.fault(THOUGH);
+    provider.fault({ name: 'late-list', operation: HISTORY, value: 180 });
+    await becomes(await sent(), 'refused');
+    provider.advance(200_000);
+    fullDisk((sql) => sql.includes('fax_record'));
+    expect(await send({ again: false })).toMatchObject({ ok: true });
   });
 
   it('and that was taken off the list is there again where it was sent all the same', async () => {
