@@ -105,7 +105,7 @@ try {
     if (state.ok && state.value.readAt !== null && state.value.reading === null) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  console.log(`numbers: longest pause of main while all are read ${inMs(await pauseOfReading())}`);
+  console.log(`numbers: ${await pauseOfReading()}, while all are read`);
   await pinViews(first.page);
   await first.electron.close();
 
@@ -139,7 +139,7 @@ try {
   console.log(
     `heap of the page with ${NUMBERS} numbers / without: ${(full / empty).toFixed(2)} (${(full / 1e6).toFixed(0)} MB / ${(empty / 1e6).toFixed(0)} MB)`,
   );
-  console.log(`numbers: longest pause of main while they are shown ${inMs(await pauseOfList())}`);
+  console.log(`numbers: ${await pauseOfList()}, while they are shown`);
   await electron.close();
 } finally {
   await provider.stop();

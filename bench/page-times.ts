@@ -21,24 +21,35 @@ export async function launch(userData: string): Promise<{ electron: ElectronAppl
   return { electron, page };
 }
 
-/** How long main stood still at worst from now on, in milliseconds, until the returned function is called. */
-export async function pausesOfMain(electron: ElectronApplication): Promise<() => Promise<number>> {
+/**
+ * How long main stood still at worst from now on, until the returned function is called, and how much of a pause it computed
+ * itself at worst: the rest of a pause is waiting for a core of this computer, or for a disk.
+ */
+export async function pausesOfMain(electron: ElectronApplication): Promise<() => Promise<string>> {
   const watch = await electron.evaluateHandle((_, every) => {
-    let worst = 0;
+    let pause = 0;
+    let work = 0;
     let last = performance.now();
+    let used = process.threadCpuUsage();
     const timer = setInterval(() => {
       const now = performance.now();
-      worst = Math.max(worst, now - last - every);
+      const { user, system } = process.threadCpuUsage(used);
+      pause = Math.max(pause, now - last - every);
+      work = Math.max(work, (user + system) / 1000);
       last = now;
+      used = process.threadCpuUsage();
     }, every);
     return {
-      end: (): number => {
+      end: () => {
         clearInterval(timer);
-        return worst;
+        return { pause, work };
       },
     };
   }, EVERY_MS);
-  return () => watch.evaluate(({ end }) => end());
+  return async () => {
+    const { pause, work } = await watch.evaluate(({ end }) => end());
+    return `longest pause of main ${inMs(pause)}, longest work of main at a stretch ${inMs(work)}`;
+  };
 }
 
 export const inMs = (value: number) => `${value.toFixed(0)} ms`;
