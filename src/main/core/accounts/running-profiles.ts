@@ -7,7 +7,8 @@ import { diskReason } from '../disk-problem.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
 import { limitsOf, type limitsSchema } from '../money/limits-file.ts';
 import type { JsonFile } from '../settings/json-file.ts';
-import { isSound } from '../store/database-check.ts';
+import { ownTurn } from '../own-turn.ts';
+import { makeReady } from '../store/database-ready.ts';
 import { formOfDatabase } from '../store/database-encryption.ts';
 import { databaseIn, DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
 import { Account } from './account.ts';
@@ -159,7 +160,7 @@ export class RunningProfiles {
       profile,
       credentials,
       documentKey,
-      databaseIsSound: await isSound(databaseIn(folder, documentKey)),
+      readyDatabase: await makeReady(databaseIn(folder, documentKey)),
       numberPins: this.#secrets.numberPins(id),
       mailSecrets: this.#secrets.mailSecrets(id),
       textReceiver: this.#secrets.textReceiver(id),
@@ -177,6 +178,8 @@ export class RunningProfiles {
       actor: personName(),
       summaryChanged: this.#hooks.summaryChanged,
     });
+    // Windows are not kept waiting for both.
+    await ownTurn();
     account.start();
     this.#running.set(id, account);
   }

@@ -11,6 +11,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { AccountLimits } from '../money/limits-file.ts';
 import type { ShownNotifications } from '../notifications/notification-centre.ts';
+import type { ReadyDatabase } from '../store/database.ts';
 import type { Secrets } from '../vault/vault.ts';
 
 /** What all accounts share. */
@@ -42,8 +43,8 @@ export interface AccountDeps extends SharedDeps {
   credentials: Credentials;
   /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
   documentKey: string | null;
-  /** Whether its database was checked a moment ago (`database-check.ts`). */
-  databaseIsSound?: boolean;
+  /** What a thread found and did with its database a moment ago (`database-ready.ts`). */
+  readyDatabase?: ReadyDatabase | null;
   /** PINs that the person wants kept, by number. */
   numberPins: Secrets;
   /** The password of the mailbox in which documents of faxes are looked for. */

@@ -89,7 +89,7 @@ export class Kernel {
     const pace = isLocal ? undefined : new PagePace(BACKGROUND_AT_ONCE, BACKGROUND_PAUSE_MS);
     this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
     this.database = databaseIn(deps.folder, documentKey);
-    this.db = Database.open(this.database.file, this.database.key, { isSound: deps.databaseIsSound ?? false });
+    this.db = Database.open(this.database.file, this.database.key, { ready: deps.readyDatabase ?? null });
     this.#checkpoints = new Checkpoints(this.database, (error) => {
       deps.logger.log('warn', 'the log of the database could not be written back', { error });
     });

@@ -1,5 +1,5 @@
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
-import { BESIDE_MAIN } from './database-check.ts';
+import { BESIDE_MAIN } from './database-ready.ts';
 import type { DatabaseQuestions } from './database-worker.ts';
 import type { DatabasePlace } from './database.ts';
 

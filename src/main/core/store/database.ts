@@ -33,6 +33,12 @@ export class DatabaseKeyMissing extends Error {
   override readonly name = 'DatabaseKeyMissing';
 }
 
+/** A database that was opened and closed a moment ago (`database-ready.ts`): it is sound, and of the newest schema. */
+export interface ReadyDatabase {
+  /** Where a damaged one was put that was in its place. */
+  setAside: string | null;
+}
+
 /** Statements that are kept ready; the SQL of filters is put together, so that it has no end. */
 const MOST_STATEMENTS = 200;
 /** Changed rows after which the log is written back into the file: some ten megabytes. */
@@ -66,12 +72,12 @@ export class Database {
    *
    * @param key 32 bytes, or null for a file that is not encrypted
    * @param steps that make its schema; those of an account by default
-   * @param isSound whether it was checked a moment ago (`database-check.ts`), so that not every page is read here
+   * @param ready what a thread found and did a moment ago, so that not every page is read here
    */
   static open(
     file: string,
     key: Uint8Array | null = null,
-    { steps = MIGRATIONS, isSound = false }: { steps?: readonly string[]; isSound?: boolean } = {},
+    { steps = MIGRATIONS, ready = null }: { steps?: readonly string[]; ready?: ReadyDatabase | null } = {},
   ): Database {
     if (file === ':memory:') return new Database(prepare(file, null, steps), null);
     const folder = dirname(file);
@@ -85,7 +91,7 @@ export class Database {
         refuseNewerFile(file, steps);
         encryptDatabase(file, key);
       }
-      return new Database(prepare(file, key, steps, isSound), null);
+      return new Database(prepare(file, key, steps, ready !== null), ready?.setAside ?? null);
     } catch (error) {
       if (error instanceof NewerDatabase || !isDamage(error)) throw error;
       const setAside = `${file}.${Date.now()}.bad`;
