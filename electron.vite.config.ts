@@ -27,6 +27,7 @@ export default defineConfig({
           'database-worker': at('src/main/core/store/database-worker.ts'),
           'search-worker': at('src/main/core/lists/search-worker.ts'),
           'call-worker': at('src/main/core/calls/call-worker.ts'),
+          'text-worker': at('src/main/core/texts/text-worker.ts'),
           'fax-worker': at('src/main/core/fax/fax-worker.ts'),
           'scan-process': at('src/main/core/new-port/scan-process.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaxFound, ListedFax } from '#shared/bridge/fax.ts';
-import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
-import { diskReason } from '../disk-problem.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
-import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
+import { AskedThread } from '../threads/asked-thread.ts';
 import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
 import { scriptBeside } from '../threads/script-beside.ts';
+import { threadProblem } from '../threads/thread-problem.ts';
 
 const MEMORY_MB = 512;
 const IDLE_MS = 60_000;
@@ -101,16 +100,10 @@ export class FaxLists {
     try {
       return succeed(await this.#thread.ask(name, given));
     } catch (error) {
-      return fail(this.#problemOf(error));
+      const problem = threadProblem(error, (more) => {
+        this.#deps.log('faxes could not be looked through', more);
+      });
+      return fail(problem);
     }
-  }
-
-  #problemOf(error: unknown): Problem {
-    const reason = diskReason(error);
-    if (reason) return { kind: 'disk', reason };
-    if (error instanceof ThreadError && error.code === 'CLOSED') return { kind: 'cancelled' };
-    const reference = randomUUID().slice(0, 8);
-    this.#deps.log('faxes could not be looked through', { reference, error });
-    return { kind: 'bug', reference };
   }
 }

@@ -62,10 +62,10 @@ describe('a group text', () => {
       [[ANN, BEN, CAL], 'We meet at nine'],
     ]);
     expect(states(ANN)).toEqual([]);
-    const found = (peers: string[], text = 'x') =>
-      valueOf(texts.conversations({ text, peers, show: 'all' })).conversations.map(({ peer }) => peer);
-    expect(found([BEN])).toEqual([GROUP]);
-    expect(found([LOST])).toEqual([]);
+    const found = async (peers: string[], text = 'x') =>
+      valueOf(await texts.conversations({ text, peers, show: 'all' })).conversations.map(({ peer }) => peer);
+    expect(await found([BEN])).toEqual([GROUP]);
+    expect(await found([LOST])).toEqual([]);
   });
 
   it('whose answer is lost is unknown for all, is asked about, and is not sent again by itself', async () => {

@@ -76,13 +76,13 @@ describe('a text that comes in', () => {
       own: OTHER_OWN,
       also: [BEN, OWN],
     });
-    expect(valueOf(texts.conversations({ text: '', peers: [], show: 'unread' }))).toMatchObject({ unread: 1 });
+    expect(valueOf(await texts.conversations({ text: '', peers: [], show: 'unread' }))).toMatchObject({ unread: 1 });
     expect(told()).toEqual([{ type: 'text-received', number: ANN, text: 'Can we say ten?' }]);
     expect(events).toContain('texts.changed');
     expect(state()).toMatchObject({ runs: 'on', lastAt: expect.any(String) as string });
     valueOf(texts.mark({ peers: [ANN], read: true, done: true }));
     expect(await post(inbound('Or eleven?'))).toBe(200);
-    expect(valueOf(texts.conversations({ text: '', peers: [], show: 'open' })).conversations).toMatchObject([
+    expect(valueOf(await texts.conversations({ text: '', peers: [], show: 'open' })).conversations).toMatchObject([
       { peer: ANN, unread: 1, doneAt: null },
     ]);
   });

@@ -1,20 +1,17 @@
+import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
-import { membersOf } from '#shared/domain/texts/group.ts';
-import { textParts } from '#shared/domain/texts/text-parts.ts';
 import {
   exactnessOf,
   textPrice,
-  textWindows,
   type BalanceReading,
   type BusyTime,
-  type ChargedText,
   type TextPrice,
   type TextWindow,
 } from '#shared/domain/texts/text-price.ts';
 import { operationIds, operationOf } from '#shared/provider/catalogue.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Database, Row } from '../store/database.ts';
 import { SEND_TEXT } from './text-change.ts';
+import type { TextReader } from './text-reader.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 /** Prices change: what is older is not looked at. */
@@ -40,8 +37,7 @@ export interface TextPriceLinks {
 
 interface TextPricesDeps extends TextPriceLinks {
   kernel: Kernel;
-  /** Where texts are kept. */
-  db: Database;
+  reader: TextReader;
 }
 
 /** Learns what a text costs from the balances before and after texts. */
@@ -53,12 +49,14 @@ export class TextPrices {
   }
 
   /** The price of a part as far as it is known; an estimate. */
-  async learnt(): Promise<TextPrice | null> {
-    const { kernel, balances } = this.#deps;
+  async learnt(): Promise<Outcome<TextPrice | null>> {
+    const { kernel, balances, reader } = this.#deps;
     const since = iso(kernel.deps.now() - LOOK_BACK_MS);
     const readings = balances(since);
-    const windows = textWindows(readings, this.#texts(since), this.#busy(since));
-    return textPrice(await this.#withoutCalls(windows.slice(-MOST_WINDOWS)), exactnessOf(readings));
+    const busy = this.#busy(since);
+    const windows = await reader.ask('windows', { since, readings, busy, most: MOST_WINDOWS });
+    if (!windows.ok) return windows;
+    return succeed(textPrice(await this.#withoutCalls(windows.value), exactnessOf(readings)));
   }
 
   async #withoutCalls(windows: readonly TextWindow[]): Promise<TextWindow[]> {
@@ -70,16 +68,6 @@ export class TextPrices {
     return quiet;
   }
 
-  #texts(since: string): ChargedText[] {
-    return this.#deps.db
-      .all(
-        `SELECT peer, body, media, at, state FROM text_message
-         WHERE at >= ? AND state NOT IN ('scheduled', 'missed', 'called-off', 'waiting', 'refused', 'not-sent') ORDER BY at`,
-        since,
-      )
-      .map((row) => ({ at: String(row['at']), parts: partsOf(row) }));
-  }
-
   #busy(since: string): BusyTime[] {
     const { kernel, faxesSeen } = this.#deps;
     const changes = kernel.entries
@@ -87,13 +75,6 @@ export class TextPrices {
       .map(({ at, settledAt }) => ({ from: at, to: later(settledAt ?? at) }));
     return [...changes, ...faxesSeen(since).map((at) => ({ from: iso(Date.parse(at) - LATE_MS), to: at }))];
   }
-}
-
-/** Parts that were paid for; null where that is not known: of what came in, of pictures, and of what may not have been charged. */
-function partsOf(row: Row): number | null {
-  const isCharged = row['state'] === 'sent' || row['state'] === 'delivered';
-  if (!isCharged || row['media'] !== '[]') return null;
-  return textParts(String(row['body'])).parts * membersOf(String(row['peer'])).length;
 }
 
 const iso = (time: number) => new Date(time).toISOString();

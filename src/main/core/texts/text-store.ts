@@ -1,11 +1,10 @@
-import { TEXTS_AT_ONCE, MOST_CONVERSATIONS, SHOWN } from '#shared/bridge/texts-commands.ts';
+import { TEXTS_AT_ONCE } from '#shared/bridge/texts-commands.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { Conversation, Conversations, TextMessage, TextState } from '#shared/bridge/texts.ts';
+import type { Conversation, TextMessage, TextState } from '#shared/bridge/texts.ts';
 import { isGroup } from '#shared/domain/texts/group.ts';
-import { digitPattern } from '#shared/lists/search.ts';
 import { Database, type Row, type SqlValue } from '../store/database.ts';
 import { GroupMembers } from './group-members.ts';
-import { wordsQuery } from './words-query.ts';
+import { toConversation } from './text-scans.ts';
 
 /** Characters of a text that a list of conversations shows. */
 const PREVIEW = 120;
@@ -226,49 +225,6 @@ export class TextStore {
     return row ? toConversation(row) : null;
   }
 
-  /**
-   * Conversations that are shown at `now`, the newest first. Of a search, those with one of `peers`, with a number that has its
-   * digits, or with a text that has all of its words.
-   */
-  conversations(
-    { text, peers, show }: { text: string; peers: readonly string[]; show: (typeof SHOWN)[number] },
-    now: string,
-  ): Conversations {
-    const conditions = [SHOW[show]];
-    const values: SqlValue[] = show === 'open' ? [now] : [];
-    const words = wordsQuery(text);
-    const digits = digitPattern(text)?.digits ?? text.replace(/\D/g, '');
-    if (text.trim() !== '') {
-      const found = [
-        'peer IN (SELECT value FROM json_each(?))',
-        `(instr(peer, '-') > 0 AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(peer, value) > 0))`,
-      ];
-      values.push(JSON.stringify(peers), JSON.stringify(peers));
-      if (digits.length >= 3) {
-        found.push(`instr(peer, ?) > 0`);
-        values.push(digits);
-      }
-      if (words !== null) {
-        found.push(
-          'peer IN (SELECT peer FROM text_message WHERE id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?))',
-        );
-        values.push(words);
-      }
-      conditions.push(`(${found.join(' OR ')})`);
-    }
-    const where = conditions.join(' AND ');
-    const rows = this.#db.all(
-      `SELECT * FROM text_conversation WHERE ${where} ORDER BY at DESC, peer LIMIT ${MOST_CONVERSATIONS}`,
-      ...values,
-    );
-    const counts = this.#db.get('SELECT COUNT(*) AS total, COUNT(nullif(unread, 0)) AS unread FROM text_conversation');
-    return {
-      conversations: rows.map(toConversation),
-      total: Number(counts?.['total']),
-      unread: Number(counts?.['unread']),
-    };
-  }
-
   /** What a person did with a conversation; one without texts is begun by a note. */
   mark(peer: string, at: string, { read, done, snoozedUntil, note }: Omit<CommandInput<'texts.mark'>, 'peers'>): void {
     const set = (column: string, value: SqlValue) =>
@@ -297,13 +253,6 @@ export class TextStore {
   };
 }
 
-const SHOW: Record<(typeof SHOWN)[number], string> = {
-  open: 'done_at IS NULL AND (snoozed_until IS NULL OR snoozed_until <= ?)',
-  unread: 'unread > 0',
-  done: 'done_at IS NOT NULL',
-  all: '1',
-};
-
 function toMessage(row: Row): TextMessage {
   return {
     id: Number(row['id']),
@@ -326,20 +275,5 @@ function toMessage(row: Row): TextMessage {
     held: String(row['held']) as TextMessage['held'],
     listed: row['merge_id'] !== null,
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
-  };
-}
-
-function toConversation(row: Row): Conversation {
-  const optional = (name: string) => (row[name] === null ? null : String(row[name]));
-  return {
-    peer: String(row['peer']),
-    own: String(row['own']),
-    at: String(row['at']),
-    preview: String(row['preview']),
-    state: String(row['state']) as TextState,
-    unread: Number(row['unread']),
-    doneAt: optional('done_at'),
-    snoozedUntil: optional('snoozed_until'),
-    note: String(row['note']),
   };
 }

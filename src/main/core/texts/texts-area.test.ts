@@ -44,8 +44,8 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
   const why = (peer: string) => valueOf(texts.thread({ peer, before: null })).messages.at(-1)?.held;
-  const found = (text: string, show: 'open' | 'unread' | 'done' | 'all' = 'all') =>
-    valueOf(texts.conversations({ text, peers: [], show })).conversations.map(({ peer }) => peer);
+  const found = async (text: string, show: 'open' | 'unread' | 'done' | 'all' = 'all') =>
+    valueOf(await texts.conversations({ text, peers: [], show })).conversations.map(({ peer }) => peer);
   return { ...rig, provider, folder, documentKey, texts, send, shown, why, found };
 }
 
@@ -137,7 +137,7 @@ describe('a text', () => {
     });
     await account.areas.money.money.setCaps({ day: 0, month: null });
     expect(await send([ANN])).toMatchObject({ problem: { kind: 'over-cap' } });
-    expect(found('')).toEqual([]);
+    expect(await found('')).toEqual([]);
     expect(valueOf(texts.thread({ peer: ANN, before: null }))).toMatchObject({ messages: [], conversation: null });
     expect(texted(provider)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a text', () => {
   ])('that another screen writes wrongly is refused by its rules: %j', async (params) => {
     const { provider, account, found } = await open();
     expect(await account.call('sms.sendMsg', params)).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
-    expect(found('')).toEqual([]);
+    expect(await found('')).toEqual([]);
     expect(texted(provider)).toEqual([]);
   });
 
@@ -504,7 +504,7 @@ describe('conversations', () => {
     const later = { at: new Date(Date.now() + 60_000).toISOString(), unlessReply: false };
     const { id } = valueOf(await send([ANN], 'Tomorrow at nine', { later }));
     valueOf(texts.callOff(id));
-    const [shown] = valueOf(texts.conversations({ text: '', peers: [], show: 'all' })).conversations;
+    const [shown] = valueOf(await texts.conversations({ text: '', peers: [], show: 'all' })).conversations;
     expect(shown).toMatchObject({ note: 'Prefers mornings', preview: '', state: 'received' });
   });
 
@@ -513,23 +513,23 @@ describe('conversations', () => {
     valueOf(await send([ANN], 'Su cita es mañana a las nueve'));
     valueOf(await send([BEN], 'Bring your insurance card'));
     await eventually(() => expect(account.openChanges).toBe(0));
-    expect(found('manana')).toEqual([ANN]);
-    expect(found('insur')).toEqual([BEN]);
-    expect(found('insur card')).toEqual([BEN]);
-    expect(found('555-0135')).toEqual([BEN]);
-    expect(found('+1 (617) 555-0135')).toEqual([BEN]);
-    expect(found('1-617-555-0135')).toEqual([BEN]);
-    expect(found('"OR* NEAR(')).toEqual([]);
-    expect(found('nobody')).toEqual([]);
-    expect(found('')).toHaveLength(2);
+    expect(await found('manana')).toEqual([ANN]);
+    expect(await found('insur')).toEqual([BEN]);
+    expect(await found('insur card')).toEqual([BEN]);
+    expect(await found('555-0135')).toEqual([BEN]);
+    expect(await found('+1 (617) 555-0135')).toEqual([BEN]);
+    expect(await found('1-617-555-0135')).toEqual([BEN]);
+    expect(await found('"OR* NEAR(')).toEqual([]);
+    expect(await found('nobody')).toEqual([]);
+    expect(await found('')).toHaveLength(2);
   });
 
   it('can be put away, and stay found', async () => {
     const { texts, send, found } = await open();
     valueOf(await send([ANN]));
     valueOf(texts.mark({ peers: [ANN], done: true, note: 'Prefers mornings' }));
-    expect(found('', 'open')).toEqual([]);
-    expect(found('', 'done')).toEqual([ANN]);
+    expect(await found('', 'open')).toEqual([]);
+    expect(await found('', 'done')).toEqual([ANN]);
     expect(valueOf(texts.thread({ peer: ANN, before: null })).conversation).toMatchObject({ note: 'Prefers mornings' });
   });
 
@@ -538,12 +538,12 @@ describe('conversations', () => {
     valueOf(await send([ANN]));
     const later = new Date(Date.now() + 60_000).toISOString();
     valueOf(texts.mark({ peers: [ANN], snoozedUntil: later }));
-    expect(found('', 'open')).toEqual([]);
-    expect(found('')).toEqual([ANN]);
+    expect(await found('', 'open')).toEqual([]);
+    expect(await found('')).toEqual([ANN]);
     valueOf(texts.mark({ peers: [ANN], snoozedUntil: null }));
-    expect(found('', 'open')).toEqual([ANN]);
+    expect(await found('', 'open')).toEqual([ANN]);
     valueOf(texts.mark({ peers: [ANN], snoozedUntil: new Date(Date.now() - 60_000).toISOString() }));
-    expect(found('', 'open')).toEqual([ANN]);
+    expect(await found('', 'open')).toEqual([ANN]);
   });
 
   it('are there after a restart, and without a keychain only until then', async () => {
@@ -553,7 +553,7 @@ describe('conversations', () => {
       await eventually(() => expect(first.shown(ANN)).toEqual(['sent: See you at nine']));
       first.account.close();
       const { found } = await open({ ...first, documentKey });
-      expect(found('')).toEqual(documentKey === null ? [] : [ANN]);
+      expect(await found('')).toEqual(documentKey === null ? [] : [ANN]);
     }
   });
 });

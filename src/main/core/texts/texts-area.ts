@@ -25,6 +25,7 @@ import type { TextPictures } from './pictures/text-pictures.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextMerges } from './text-merges.ts';
 import { TextPrices, type TextPriceLinks } from './text-prices.ts';
+import { TextReader } from './text-reader.ts';
 import { TextSender } from './text-sender.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
@@ -44,6 +45,7 @@ export class TextsArea implements Area {
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
   readonly #store: TextStore;
+  readonly #reader: TextReader;
   readonly #optOuts: OptOuts;
   readonly #looks: TextLooks;
   readonly #scheduled: ScheduledTexts;
@@ -56,6 +58,12 @@ export class TextsArea implements Area {
     this.#own = kernel.cipher ? null : Database.open(':memory:');
     const db = this.#own ?? kernel.db;
     this.#store = new TextStore(db);
+    this.#reader = new TextReader({
+      ...{ db, place: this.#own ? null : kernel.database },
+      log: (what, more) => {
+        kernel.deps.logger.log('error', what, more);
+      },
+    });
     this.#optOuts = new OptOuts(db);
     this.incoming = new IncomingTexts({
       ...{ kernel, db, store: this.#store, optOuts: this.#optOuts, ...links },
@@ -86,7 +94,7 @@ export class TextsArea implements Area {
     this.pictures = picturesOf(kernel, db);
     this.replies = new OutOfHoursReplies(parts);
     this.merges = new TextMerges(parts);
-    this.prices = new TextPrices({ kernel, db, ...links });
+    this.prices = new TextPrices({ kernel, reader: this.#reader, ...links });
     this.#scheduled = new ScheduledTexts({
       store: schedule,
       now: kernel.deps.now,
@@ -149,6 +157,7 @@ export class TextsArea implements Area {
     this.merges.close();
     this.#scheduled.stop();
     this.#looks.stop();
+    this.#reader.close();
     this.#own?.close();
   }
 
@@ -187,8 +196,11 @@ export class TextsArea implements Area {
     }
   }
 
-  conversations(query: CommandInput<'texts.conversations'>): Outcome<Conversations> {
-    return succeed(this.#store.conversations(query, this.#kernel.time()));
+  async conversations(query: CommandInput<'texts.conversations'>): Promise<Outcome<Conversations>> {
+    const given = { query, now: this.#kernel.time() };
+    return query.text.trim() === ''
+      ? succeed(this.#reader.here('conversations', given))
+      : this.#reader.ask('conversations', given);
   }
 
   thread({ peer, before }: CommandInput<'texts.thread'>): Outcome<TextThread> {

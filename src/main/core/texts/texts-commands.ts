@@ -15,7 +15,7 @@ export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea
     'texts.senders': () => inArea((area) => area.senders()),
     'texts.send': ({ pin, ...text }) => withPin(lock, text.overCap, pin, () => inArea((area) => area.send(text))),
     'texts.callOff': ({ id }) => inArea((area) => area.callOff(id)),
-    'texts.price': () => inArea(async ({ prices }) => succeed(await prices.learnt())),
+    'texts.price': () => inArea(({ prices }) => prices.learnt()),
     'texts.look': ({ peer }) => inArea((area) => area.look(peer)),
     'texts.mark': (what) => inArea((area) => area.mark(what)),
     'texts.receiver': () => inArea(({ incoming }) => incoming.state()),
