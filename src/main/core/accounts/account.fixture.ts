@@ -119,6 +119,8 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     setWrong: (milliseconds: number) => {
       wrongBy = milliseconds;
     },
+    /** The time of its clock, as ISO 8601. */
+    time: () => new Date(Date.now() + ahead + wrongBy).toISOString(),
     /** Moves its clock on. */
     push: (milliseconds: number) => {
       ahead += milliseconds;

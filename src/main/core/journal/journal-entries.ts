@@ -93,6 +93,18 @@ export class JournalEntries {
       .map(toRecord);
   }
 
+  /** When changes of some operations that began since a time, all ISO 8601, began and ended; one without an end ended when it began. */
+  times(operations: readonly OperationId[], since: string): { from: string; to: string }[] {
+    return this.#db
+      .all(
+        `SELECT at, coalesce(settled_at, at) AS ended FROM journal
+         WHERE operation IN (SELECT value FROM json_each(?)) AND at >= ?`,
+        JSON.stringify(operations),
+        since,
+      )
+      .map(({ at, ended }) => ({ from: String(at), to: String(ended) }));
+  }
+
   /** Which of these changes were taken back, or are being taken back. */
   undoneAmong(ids: readonly string[]): Set<string> {
     const rows = this.#db.all(

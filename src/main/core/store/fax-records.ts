@@ -54,9 +54,14 @@ export class FaxRecords {
     return this.#db.get('SELECT 1 FROM fax_record WHERE fax_id = ? AND rowid <= ?', faxId, mark) !== undefined;
   }
 
-  /** When faxes of either direction were first seen here, from a time on, as ISO times. */
-  seenSince(from: string): string[] {
-    return this.#db.all('SELECT seen_at FROM fax_record WHERE at >= ?', from).map(({ seen_at }) => String(seen_at));
+  /** When faxes of either direction that left or came in since a time were first seen here, all ISO 8601: once for each minute. */
+  seenSince(since: string): { from: string; to: string }[] {
+    return this.#db
+      .all(
+        `SELECT min(seen_at) AS first, max(seen_at) AS last FROM fax_record WHERE at >= ? GROUP BY substr(seen_at, 1, 16)`,
+        since,
+      )
+      .map(({ first, last }) => ({ from: String(first), to: String(last) }));
   }
 
   /** How many entries of one direction are stored. */

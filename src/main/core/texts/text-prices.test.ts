@@ -69,3 +69,23 @@ it('a text to a group is paid for each of its people', async () => {
   for (const body of ['One', 'Two', 'Three', 'Four', 'Five']) await text(body, nothing, ['6175550134', '6175550135']);
   expect(valueOf(await texts.prices.learnt())).toEqual({ price: CHARGED, texts: 5 });
 });
+
+it('a text beside which a fax was seen teaches nothing; a fax that was seen before it does no harm', async () => {
+  const { account, texts, text, time } = await open();
+  const seen = (faxId: string) =>
+    account.areas.fax.records.merge(
+      [
+        {
+          ...{ fax_id: faxId, type: 'in', did_from: '6175550134', did_to: OWN, service: 'pro', status: 'done' },
+          send_time: time(),
+        },
+      ],
+      time(),
+    );
+  for (const body of ['One', 'Two', 'Three', 'Four']) await text(body);
+  await text('Five', () => Promise.resolve(seen('1')));
+  expect(valueOf(await texts.prices.learnt())).toBeNull();
+  seen('2');
+  await text('Six');
+  expect(valueOf(await texts.prices.learnt())).toEqual({ price: CHARGED, texts: 5 });
+});

@@ -20,8 +20,6 @@ const LOOK_BACK_MS = 60 * DAY;
 const MOST_WINDOWS = 60;
 /** A call that began so long before a stretch may have been charged in it. */
 const LONG_CALL_MS = HOUR;
-/** Another change may be charged so long after its end, and a fax was so long under way before it was seen. */
-const LATE_MS = HOUR;
 /** Everything else that this app does and that may cost something. */
 const OTHER_CHANGES = operationIds.filter((id) => id !== SEND_TEXT && operationOf(id).effect !== 'read');
 
@@ -30,7 +28,7 @@ export interface TextPriceLinks {
   /** Balances that were read from a time on, oldest first. */
   balances: (from: string) => BalanceReading[];
   /** When faxes of either direction were first seen, from a time on. */
-  faxesSeen: (from: string) => string[];
+  faxesSeen: (from: string) => BusyTime[];
   /** Whether there were calls in a time, as far as that is known. */
   hadCalls: (span: Span) => Promise<boolean>;
 }
@@ -50,11 +48,17 @@ export class TextPrices {
 
   /** The price of a part as far as it is known; an estimate. */
   async learnt(): Promise<Outcome<TextPrice | null>> {
-    const { kernel, balances, reader } = this.#deps;
+    const { kernel, balances, faxesSeen, reader } = this.#deps;
     const since = iso(kernel.deps.now() - LOOK_BACK_MS);
     const readings = balances(since);
-    const busy = this.#busy(since);
-    const windows = await reader.ask('windows', { since, readings, busy, most: MOST_WINDOWS });
+    const changes = kernel.entries.times(OTHER_CHANGES, iso(Date.parse(since) - DAY));
+    const windows = await reader.ask('windows', {
+      since,
+      readings,
+      changes,
+      faxes: faxesSeen(since),
+      most: MOST_WINDOWS,
+    });
     if (!windows.ok) return windows;
     return succeed(textPrice(await this.#withoutCalls(windows.value), exactnessOf(readings)));
   }
@@ -67,15 +71,6 @@ export class TextPrices {
     }
     return quiet;
   }
-
-  #busy(since: string): BusyTime[] {
-    const { kernel, faxesSeen } = this.#deps;
-    const changes = kernel.entries
-      .find({ operations: OTHER_CHANGES, since: iso(Date.parse(since) - DAY) })
-      .map(({ at, settledAt }) => ({ from: at, to: later(settledAt ?? at) }));
-    return [...changes, ...faxesSeen(since).map((at) => ({ from: iso(Date.parse(at) - LATE_MS), to: at }))];
-  }
 }
 
 const iso = (time: number) => new Date(time).toISOString();
-const later = (at: string) => iso(Date.parse(at) + LATE_MS);

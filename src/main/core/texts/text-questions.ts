@@ -7,9 +7,18 @@ import type { BalanceReading, BusyTime, TextWindow } from '#shared/domain/texts/
 export interface TextQuestions {
   /** Conversations that are shown at the time `now`. */
   conversations: { given: { query: CommandInput<'texts.conversations'>; now: string }; answer: Conversations };
-  /** The newest stretches between two balances in which texts were charged, `most` of them. */
+  /**
+   * The newest stretches between two balances in which texts were charged, `most` of them. Beside them stand the other changes,
+   * from their begin to their end, and when faxes were first seen.
+   */
   windows: {
-    given: { since: string; readings: readonly BalanceReading[]; busy: readonly BusyTime[]; most: number };
+    given: {
+      since: string;
+      readings: readonly BalanceReading[];
+      changes: readonly BusyTime[];
+      faxes: readonly BusyTime[];
+      most: number;
+    };
     answer: TextWindow[];
   };
 }

@@ -3,11 +3,14 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversation, Conversations, TextState } from '#shared/bridge/texts.ts';
 import { membersOf } from '#shared/domain/texts/group.ts';
 import { textParts } from '#shared/domain/texts/text-parts.ts';
-import { textWindows, type ChargedText } from '#shared/domain/texts/text-price.ts';
+import { textWindows, type BusyTime, type ChargedText } from '#shared/domain/texts/text-price.ts';
 import { digitPattern } from '#shared/lists/search.ts';
 import type { Database, Row, SqlValue } from '../store/database.ts';
 import type { TextQuestions } from './text-questions.ts';
 import { wordsQuery } from './words-query.ts';
+
+/** Another change may be charged so long after its end, and a fax was so long under way before it was seen. */
+const LATE_MS = 3_600_000;
 
 /** What is needed of the database of texts. */
 type Texts = Pick<Database, 'all'>;
@@ -17,7 +20,8 @@ type Answers = { [N in keyof TextQuestions]: (given: TextQuestions[N]['given']) 
 export function answersOfTexts(db: Texts): Answers {
   return {
     conversations: ({ query, now }) => conversations(db, query, now),
-    windows: ({ since, readings, busy, most }) => textWindows(readings, charged(db, since), busy).slice(-most),
+    windows: ({ since, readings, changes, faxes, most }) =>
+      textWindows(readings, charged(db, since), [...changes.map(chargedLate), ...faxes.map(wasUnderWay)]).slice(-most),
   };
 }
 
@@ -74,6 +78,10 @@ function charged(db: Texts, since: string): ChargedText[] {
     )
     .map((row) => ({ at: String(row['at']), parts: partsOf(row) }));
 }
+
+const chargedLate = ({ from, to }: BusyTime): BusyTime => ({ from, to: moved(to, LATE_MS) });
+const wasUnderWay = ({ from, to }: BusyTime): BusyTime => ({ from: moved(from, -LATE_MS), to });
+const moved = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 
 /** Parts that were paid for; null where that is not known: of what came in, of pictures, and of what may not have been charged. */
 function partsOf(row: Row): number | null {
