@@ -1,6 +1,7 @@
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { Named } from './matchers.ts';
+import type { ReadList } from './list-pages.ts';
+import type { ListMatcher, Named } from './matchers.ts';
 
 /** A change whose outcome nobody knows, or that is not believed to have ended as was answered, as the journal has it: without secrets. */
 export interface UnknownChange {
@@ -46,6 +47,8 @@ export interface LaterChange extends Pick<UnknownChange, 'params' | 'before'> {
 export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */
   read: (id: OperationId, params: Named) => Promise<unknown>;
+  /** The whole list that a look is for, where it was read for many of them; undefined where each reads its own part. */
+  whole?: (matcher: ListMatcher) => Promise<ReadList | undefined>;
   /** Reads a page of the fax history, its times made into moments. */
   readFaxes: (params: Named) => Promise<{ rows: FaxHistoryEntry[]; totalPages: number } | undefined>;
   /** Whether a fax of the history is known to be another one. */

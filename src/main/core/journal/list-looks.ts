@@ -6,13 +6,13 @@ import { hasRival, seenSince, wasThere } from './list-before.ts';
 import { listMatchers, type Entry, type ListMatcher } from './matchers.ts';
 
 /** More numbers of one change than this are looked for in the whole list, not one by one. */
-const ONE_BY_ONE = 10;
+export const ONE_BY_ONE = 10;
 
 /** A change of several numbers is as many changes; all or none of them must have been done. */
 export async function lookInList(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
   const matcher = listMatchers[change.operation as keyof typeof listMatchers];
   const dids = change.params['did'];
-  if (!Array.isArray(dids)) return lookForEntry(matcher, change, deps);
+  if (!Array.isArray(dids)) return lookForEntry(matcher, change, deps, await deps.whole?.(matcher));
   const whole = dids.length > ONE_BY_ONE ? await allRows(matcher.list, {}, deps.read) : undefined;
   if (dids.length > ONE_BY_ONE && !whole) return UNREADABLE;
   const looks = await Promise.all(

@@ -44,13 +44,40 @@ export class OpenEntries {
   }
 
   /**
-   * A change that the provider says it carried out, where it is known what was there before it and no later one from here is about
-   * the same thing. Spends are looked for otherwise: {@link refusedSpend}.
+   * Keeps that the provider says it carried out a change, until a list showed it: also beyond the end of the app.
+   *
+   * @param isOneOfMany whether it is looked at together with others
+   */
+  noteAnswered(id: string, isOneOfMany: boolean): void {
+    this.#db.run(
+      'INSERT OR REPLACE INTO answered_change (journal_id, at, many) VALUES (?, ?, ?)',
+      ...[id, new Date(this.#now()).toISOString(), Number(isOneOfMany)],
+    );
+  }
+
+  /** A list showed it, or nobody will look any more. */
+  forgetAnswered(id: string): void {
+    this.#db.run('DELETE FROM answered_change WHERE journal_id = ?', id);
+  }
+
+  /** Ids of what no list has shown so far, in the order of their answers; what was answered before `oldest`, in milliseconds, is forgotten. */
+  notShown({ isOneOfMany, oldest }: { isOneOfMany: boolean; oldest: number }): { id: string; answeredAt: number }[] {
+    const many = Number(isOneOfMany);
+    this.#db.run('DELETE FROM answered_change WHERE many = ? AND at < ?', many, new Date(oldest).toISOString());
+    return this.#db
+      .all('SELECT journal_id, at FROM answered_change WHERE many = ? ORDER BY rowid', many)
+      .map(({ journal_id, at }) => ({ id: String(journal_id), answeredAt: Date.parse(String(at)) }));
+  }
+
+  /**
+   * A change that the provider says it carried out and that no list has shown so far, where it is known what was there before it
+   * and no later one from here is about the same thing. Spends are looked for otherwise: {@link refusedSpend}.
    */
   answered(id: string): UnknownChange | undefined {
     return this.#change(
       id,
       `state = 'done' AND effect <> 'spend' AND before IS NOT NULL
+         AND id IN (SELECT journal_id FROM answered_change)
          AND NOT EXISTS (SELECT 1 FROM journal later WHERE later.target = journal.target AND later.rowid > journal.rowid)`,
     );
   }

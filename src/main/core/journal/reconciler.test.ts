@@ -446,6 +446,57 @@ describe('after the account was closed', () => {
   });
 });
 
+describe('one of many deletions that the provider says it carried out', () => {
+  const deleted = async () => {
+    const before = { there: { [DID]: true } };
+    const rig = await setUp('did.deleteDid', { did: DID }, PLAN, { isAnswered: true, before });
+    rig.reconciler.followAnswered(rig.id, 'did.deleteDid', true);
+    return rig;
+  };
+
+  it('is looked at once, ten minutes after the last of them', async () => {
+    const { reconciler, shows, looks, state, settled, id } = await deleted();
+    shows(gone);
+    await pass(6 * MINUTE);
+    reconciler.followAnswered(id, 'did.deleteDid', true);
+    await pass(100 * HOUR);
+    expect([looks, state()]).toEqual([[16 * MINUTE], 'done']);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('is not done where the list stays as it was, and is corrected when it shows it after all', async () => {
+    const { shows, state, settled } = await deleted();
+    shows(there);
+    await pass(10 * MINUTE);
+    expect(state()).toBe('not-done');
+    shows(gone);
+    await pass(HOUR);
+    expect(settled.slice(1)).toMatchObject([
+      { state: 'not-done', how: 'though-answered' },
+      { state: 'done', how: 'corrected' },
+    ]);
+  });
+
+  it('is tried ever more rarely while no list can be read, for a day', async () => {
+    const { looks, state } = await deleted();
+    await pass(100 * HOUR);
+    expect(state()).toBe('done');
+    expect(looks.length).toBeGreaterThan(5);
+    expect(looks.length).toBeLessThan(40);
+    expect(looks.at(-1)).toBeLessThan(26 * HOUR);
+  });
+
+  it('is looked at as soon as something can be read again', async () => {
+    const { reconciler, shows, looks, state } = await deleted();
+    await pass(10 * MINUTE);
+    expect(looks).toHaveLength(1);
+    shows(there);
+    reconciler.retry();
+    await pass(0);
+    expect([looks.length, state()]).toEqual([2, 'not-done']);
+  });
+});
+
 describe('a deletion that the provider says it carried out', () => {
   const deleted = async (before: unknown = { there: { [DID]: true } }) => {
     const rig = await setUp('did.deleteDid', { did: DID }, PLAN, { isAnswered: true, before });
@@ -456,7 +507,7 @@ describe('a deletion that the provider says it carried out', () => {
   it('is looked at once where the list shows it, and nothing is told', async () => {
     const { reconciler, shows, looks, state, settled, id } = await deleted();
     shows(gone);
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(100 * HOUR);
     expect([looks, state()]).toEqual([[5_000], 'done']);
     expect(settled).toHaveLength(1);
@@ -465,7 +516,7 @@ describe('a deletion that the provider says it carried out', () => {
   it('stays done where the list shows it ten minutes later', async () => {
     const { reconciler, shows, looks, state, settled, id } = await deleted();
     shows(there);
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(15_000 + 10 * MINUTE - 1);
     shows(gone);
     await pass(100 * HOUR);
@@ -476,7 +527,7 @@ describe('a deletion that the provider says it carried out', () => {
   it('is not done where the list stays as it was, is told once, and is corrected when it shows it after all', async () => {
     const { reconciler, shows, state, settled, id } = await deleted();
     shows(there);
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(15_000 + 10 * MINUTE);
     expect(state()).toBe('not-done');
     await pass(10 * MINUTE);
@@ -488,17 +539,27 @@ describe('a deletion that the provider says it carried out', () => {
 
   it('stays done where no list can be read, which is tried for an hour', async () => {
     const { reconciler, looks, state, id } = await deleted();
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(100 * HOUR);
     expect(state()).toBe('done');
     expect(looks.length).toBeGreaterThan(4);
     expect(looks.at(-1)).toBeLessThan(2 * HOUR);
   });
 
+  it('stays done where the disk does not take that it is to be looked at', async () => {
+    const { db, reconciler, shows, looks, state, errors, id } = await deleted();
+    shows(there);
+    db.run('DROP TABLE answered_change');
+    reconciler.followAnswered(id, 'did.deleteDid', false);
+    db.run('CREATE TABLE answered_change (journal_id TEXT PRIMARY KEY, at TEXT, many INTEGER)');
+    await pass(100 * HOUR);
+    expect([errors.length, looks, state()]).toEqual([1, [], 'done']);
+  });
+
   it('is not looked at where nobody knows what was there before', async () => {
     const { reconciler, shows, looks, state, id } = await deleted(null);
     shows(there);
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(100 * HOUR);
     expect([looks, state()]).toEqual([[], 'done']);
   });
@@ -506,7 +567,7 @@ describe('a deletion that the provider says it carried out', () => {
   it('is looked at no more once another change of the same thing was begun', async () => {
     const { journal, reconciler, shows, looks, state, id } = await deleted();
     shows(there);
-    reconciler.followAnswered(id);
+    reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(5_000);
     journal.begin('did.orderDid', { did: DID });
     await pass(100 * HOUR);

@@ -1,11 +1,14 @@
 import { WATCH_MS } from '#shared/bridge/activity.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Journal } from './journal.ts';
 import type { LookPlan, LookWaits } from './look-waits.ts';
 import { Looks, type Looked } from './looks.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
+import { AnsweredRows } from './answered-rows.ts';
 
-const HOUR_MS = 3_600_000;
+/** What the provider says it carried out is looked for so long where no list can be read. */
+const ANSWERED_MS = 3_600_000;
 
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
@@ -18,13 +21,13 @@ interface ReconcilerDeps extends ReconcileDeps {
  * Looks what became of changes whose answer never came, and writes it into the journal. Nothing is ever sent again. After some
  * quick looks it gives a verdict; then it goes on slowly for three days, and corrects what turns out otherwise. What is
  * still open when the app is closed is taken up at the next start. A spend that was refused has the quick looks, too: some
- * providers refuse what they carried out; and so has a change that the provider says it carried out, while the app runs.
+ * providers refuse what they carried out; and so has a change that the provider says it carried out. Of many rows that it says it
+ * carried out, all are looked at once ({@link AnsweredRows}).
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
   readonly #looks: Looks;
-  /** Changes that the provider says it carried out, and that no list has shown so far. */
-  readonly #answered = new Set<string>();
+  readonly #rows: AnsweredRows;
   #closed = false;
 
   constructor(deps: ReconcilerDeps) {
@@ -38,8 +41,22 @@ export class Reconciler {
       look: (id, isVerdict) => this.#look(id, isVerdict),
       failed: deps.failed,
       givenUp: (id) => {
-        const change = deps.journal.open.unknown(id);
+        const { open } = deps.journal;
+        open.forgetAnswered(id);
+        const change = open.unknown(id);
         if (change?.state === 'unknown') this.#settle(change, 'cannot-tell', {});
+      },
+    });
+    const { change: waits } = deps.waits;
+    this.#rows = new AnsweredRows({
+      ...deps,
+      open: deps.journal.open,
+      // As late as one change is looked at for the last time.
+      wait: waits.later[0] ?? waits.retry,
+      retry: waits.retry,
+      notDone: (change, evidence) => {
+        this.#settle(change, 'not-done', evidence);
+        this.follow(change.id);
       },
     });
   }
@@ -51,12 +68,29 @@ export class Reconciler {
     if (change && !this.#closed) this.#looks.follow(journalId, hasVerdict);
   }
 
-  /** Begins to look whether a list shows what the provider says it carried out. One that stays as it was says that it was not. */
-  followAnswered(journalId: string): void {
-    const change = this.#deps.journal.open.answered(journalId);
-    if (!change || reconciliationOf(change.operation) !== 'list-again') return;
-    this.#answered.add(journalId);
-    this.follow(journalId);
+  /**
+   * Begins to look whether a list shows what the provider says it carried out. One that stays as it was says that it was not.
+   *
+   * @param isOneOfMany whether it is looked at together with the other rows, after the last of them
+   */
+  followAnswered(journalId: string, operation: OperationId, isOneOfMany: boolean): void {
+    if (reconciliationOf(operation) !== 'list-again') return;
+    try {
+      this.#deps.journal.open.noteAnswered(journalId, isOneOfMany);
+    } catch (error) {
+      // The answer stands, whether or not the disk lets anybody look for it.
+      this.#deps.failed?.(error);
+      return;
+    }
+    if (isOneOfMany) this.#rows.follow();
+    else this.follow(journalId);
+  }
+
+  /** Takes up what was said to be done in an earlier run of the app. */
+  followAllAnswered(): void {
+    const oldest = this.#deps.now() - ANSWERED_MS;
+    for (const { id } of this.#deps.journal.open.notShown({ isOneOfMany: false, oldest })) this.follow(id);
+    this.#rows.follow();
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
@@ -71,6 +105,7 @@ export class Reconciler {
   /** Something can be read again: what waited for that is looked at now. */
   retry(): void {
     this.#looks.retry();
+    this.#rows.retry();
   }
 
   /** Takes a proof that came by another way than a look, also of what was refused. */
@@ -84,11 +119,12 @@ export class Reconciler {
   close(): void {
     this.#closed = true;
     this.#looks.endAll();
+    this.#rows.close();
   }
 
   #change(id: string): UnknownChange | undefined {
     const { open } = this.#deps.journal;
-    return open.unknown(id) ?? open.refusedSpend(id) ?? (this.#answered.has(id) ? open.answered(id) : undefined);
+    return open.unknown(id) ?? open.refusedSpend(id) ?? open.answered(id);
   }
 
   #findOut(change: UnknownChange) {
@@ -102,7 +138,10 @@ export class Reconciler {
     if (!this.#looks.has(id)) return 'ended';
     if (found.state === 'unreadable') return 'unreadable';
     // Only a list that stays as it was speaks against the provider's word.
-    if (change.state === 'done' && found.state !== 'not-yet') return 'ended';
+    if (change.state === 'done' && found.state !== 'not-yet') {
+      this.#deps.journal.open.forgetAnswered(id);
+      return 'ended';
+    }
     if (found.state === 'done') {
       this.#settle(change, 'done', found.evidence);
       return 'ended';
@@ -128,14 +167,16 @@ export class Reconciler {
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
-    if (this.#change(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
+    const { journal } = this.#deps;
+    if (this.#change(id) !== undefined) journal.settle(id, state, evidence);
+    journal.open.forgetAnswered(id);
     if (state === 'done') this.#looks.end(id);
   }
 }
 
-/** Until when it is looked for, in milliseconds; what the provider says it carried out for an hour, where no list can be read. */
+/** Until when it is looked for, in milliseconds. */
 function watchedUntil({ at, state }: UnknownChange): number {
-  return Date.parse(at) + (state === 'done' ? HOUR_MS : WATCH_MS);
+  return Date.parse(at) + (state === 'done' ? ANSWERED_MS : WATCH_MS);
 }
 
 /** An order of what the provider chooses: what came into the list since may be its work, whatever was told before. */

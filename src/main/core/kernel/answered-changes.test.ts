@@ -1,22 +1,37 @@
 // Some providers say that they did what they did not. The witness is the provider's own account.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
-import { demo, eventually } from '../test/support.ts';
+import type { DemoProvider } from '#demo/provider.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
+import { demo, eventually, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
 const LIST = 'siptrunk.listTrunks';
 const LINE = 'frontdesk';
 
-async function office() {
-  const provider = await demo();
-  const rig = accountOn(provider, { lookWaits: looksAfter([20, 40], 10, { later: [60] }) });
+async function office(given: { provider?: DemoProvider; folder?: string; documentKey?: string } = {}) {
+  const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
+  const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([20, 40], 10, { later: [60] }) });
   const question = { text: '', states: [], from: '', to: '', effects: [], withWarnings: false, offset: 0, limit: 10 };
   const { activity } = rig.account.areas.activity;
   return {
     ...rig,
     provider,
+    /** How many changes are kept to be looked at, of those that the provider says it carried out. */
+    notShown: () => {
+      const db = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey));
+      const count = db.get('SELECT COUNT(*) AS n FROM answered_change')?.['n'];
+      db.close();
+      return count;
+    },
+    /** The same account after the next start of the app. */
+    startAgain: () => office({ provider, folder, documentKey }),
     /** The provider says that it is done, and does nothing. */
     onlySaid: (operation: OperationId) => {
       provider.fault({ name: 'answer', operation, value: '{"success":true}', times: 1 });
@@ -83,4 +98,90 @@ it('a deletion that the provider only says it made is told as not done', async (
   expect(await account.call('siptrunk.deleteTrunk', { trunk: LINE })).toMatchObject({ ok: true });
   await eventually(() => expect(states()).toEqual(['not-done']));
   expect(provider.state().trunks.map(({ trunk }) => trunk)).toContain(LINE);
+});
+
+it('one that the app was closed after is looked at by the next start, which tells that it was not done', async () => {
+  const { account, onlySaid, set, startAgain } = await office();
+  onlySaid(CHANGE);
+  expect(await set('off')).toMatchObject({ ok: true });
+  account.close();
+  const { states, settled, isLocked } = await startAgain();
+  await eventually(() => expect(states()).toEqual(['not-done']));
+  expect(isLocked()).toBe(false);
+  expect(settled()).toMatchObject([{ operation: CHANGE, state: 'not-done', how: 'though-answered' }]);
+});
+
+it('one that a list showed is kept for no later look', async () => {
+  const { account, set, looks, notShown } = await office();
+  const before = looks();
+  expect(await set('off')).toMatchObject({ ok: true });
+  await eventually(() => expect(looks()).toBe(before + 2));
+  await eventually(() => expect(notShown()).toBe(0));
+  account.close();
+});
+
+describe('many numbers of which the provider only says that it changed one', () => {
+  const withNumbers = async (rig: Awaited<ReturnType<typeof office>>) => {
+    const { numbers } = rig.account.areas.numbers;
+    await eventually(() => expect(numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
+    const found = valueOf(await rig.account.areas.lists.lists.query('numbers', '', NO_QUERY, 0));
+    return { ...rig, bulk: numbers.bulk, dids: found.keys.split('\n') };
+  };
+  type Rig = Awaited<ReturnType<typeof withNumbers>>;
+  /** Rows of the newest run by what became of them. */
+  const rowsOf = ({ bulk }: Rig) => {
+    const { rows } = valueOf(bulk.run(null)) ?? { rows: [] };
+    return Object.fromEntries(rows.map(({ key, state, problem }) => [key, problem ? [state, problem.kind] : state]));
+  };
+  const start = ({ bulk }: Rig, dids: readonly string[]) =>
+    valueOf(
+      bulk.start(
+        'did.updateDid',
+        dids.map((did) => ({ key: did, params: { did, note: 'moved' } })),
+        null,
+      ),
+    );
+  const sent = ({ provider }: Rig) =>
+    provider.requests().filter(({ operation }) => operation === 'did.updateDid').length;
+  /** Numbers that have the note, as another computer reads them. */
+  const moved = async ({ provider }: Rig) => {
+    const { account } = accountOn(provider);
+    const { rows } = valueOf(await account.call('did.listDids', { per_page: 200 })) as {
+      rows: Record<string, string>[];
+    };
+    account.close();
+    return rows.filter(({ note }) => note === 'moved').map(({ did }) => did);
+  };
+
+  it.each([
+    ['few', 3],
+    ['more than are looked for one by one', 12],
+  ])('%s: that row is told as not done, and only it is tried again', async (_, count) => {
+    const rig = await withNumbers(await office());
+    const dids = rig.dids.slice(0, count);
+    const [first = '', ...others] = dids;
+    rig.onlySaid('did.updateDid');
+    start(rig, dids);
+    const done = Object.fromEntries(others.map((did) => [did, 'done']));
+    await eventually(() => expect(rowsOf(rig)).toEqual({ [first]: ['failed', 'not-done'], ...done }));
+    expect((await moved(rig)).toSorted()).toEqual(others.toSorted());
+    expect(rig.settled()).toMatchObject([{ target: first, state: 'not-done', how: 'though-answered' }]);
+    await eventually(() => expect(rig.notShown()).toBe(0));
+    valueOf(rig.bulk.retryFailed(valueOf(rig.bulk.run(null))?.id ?? ''));
+    await eventually(() => expect(rowsOf(rig)).toEqual({ [first]: 'done', ...done }));
+    expect(sent(rig)).toBe(count + 1);
+    expect((await moved(rig)).toSorted()).toEqual(dids.toSorted());
+  });
+
+  it('are looked at by the next start, where the app was closed after the run', async () => {
+    const rig = await withNumbers(await office());
+    const [first = '', second = ''] = rig.dids;
+    rig.onlySaid('did.updateDid');
+    start(rig, [first, second]);
+    await eventually(() => expect(valueOf(rig.bulk.run(null))?.state).toBe('finished'));
+    rig.account.close();
+    const again = await withNumbers(await rig.startAgain());
+    await eventually(() => expect(rowsOf(again)).toEqual({ [first]: ['failed', 'not-done'], [second]: 'done' }));
+    expect(sent(again)).toBe(2);
+  });
 });

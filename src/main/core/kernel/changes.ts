@@ -17,7 +17,7 @@ const SNAPSHOT_MS = 5_000;
 /** How a change is sent: `overCap` lets it go above the limits of this computer. */
 export interface SendOptions extends Pick<RunOptions, 'again' | 'begun' | 'by' | 'undoes' | 'upload' | 'otherForm'> {
   overCap?: boolean;
-  /** One of many rows: no list is looked at for each of them that was answered. */
+  /** One of many rows: whether the answered ones were carried out is looked at together, after the last of them. */
   isOneOfMany?: boolean;
 }
 
@@ -81,7 +81,7 @@ export class Changes {
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
     const isRefused = !outcome.ok && outcome.problem.kind === 'refused';
     if (id !== undefined && (isRefused || (open && !open.unwritten))) this.reconciler.follow(id);
-    if (id !== undefined && outcome.ok && !isOneOfMany) this.reconciler.followAnswered(id);
+    if (id !== undefined && outcome.ok) this.reconciler.followAnswered(id, operation, isOneOfMany);
     if (outcome.ok || open) for (const area of this.#deps.areas()) area.changeSent?.(change);
     return outcome;
   }
@@ -107,9 +107,10 @@ export class Changes {
     else await this.reconciler.reconcileNow(journalId);
   }
 
-  /** Follows the changes of an earlier run that have no known end. */
+  /** Follows the changes of an earlier run that have no known end, and those that no list has shown. */
   followOpen(): void {
     for (const { id } of this.#deps.journal.open.watched()) if (!this.#owner(id)) this.reconciler.follow(id);
+    this.reconciler.followAllAnswered();
   }
 
   /** The end of a change is known. */

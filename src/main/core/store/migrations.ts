@@ -550,4 +550,14 @@ export const MIGRATIONS: readonly string[] = [
   -- Whether somebody had a document already is asked for each recipient of a fax.
   CREATE INDEX fax_job_to ON fax_job (to_number);
   `,
+  `
+  -- Changes that the provider says it carried out, and that no list has shown so far.
+  CREATE TABLE answered_change (
+    journal_id TEXT PRIMARY KEY,
+    -- When it was answered.
+    at TEXT NOT NULL,
+    -- Whether it is one of many rows, which are looked at together.
+    many INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

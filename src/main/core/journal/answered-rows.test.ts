@@ -1,0 +1,88 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { Database } from '../store/database.ts';
+import { eventually } from '../test/support.ts';
+import { AnsweredRows } from './answered-rows.ts';
+import { OpenEntries } from './open-entries.ts';
+import { reconcileDeps, type Row } from './reconcile.fixture.ts';
+
+const NOW = Date.parse('2026-03-02T12:00:00.000Z');
+const WAIT_MS = 20;
+
+/** Rows of a change of many numbers that were answered, at a list of numbers that can be told what to show. */
+function setUp(count: number) {
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  let now = NOW;
+  let shown: Row[] | undefined = [];
+  const asked: Row[] = [];
+  const notDone: string[] = [];
+  const open = new OpenEntries(db, () => now);
+  const rows = new AnsweredRows({
+    ...reconcileDeps({
+      now: () => now,
+      read: (_, query) => {
+        asked.push(query);
+        const found = shown?.filter(({ did }) => query['did'] === undefined || query['did'] === did);
+        return Promise.resolve(found && { rows: found, total: found.length, totalPages: 1 });
+      },
+    }),
+    ...{ open, wait: WAIT_MS, retry: 10_000 },
+    notDone: ({ params }) => notDone.push(String(params['did'])),
+  });
+  onTestFinished(() => {
+    rows.close();
+  });
+  const numbers = Array.from({ length: count }, (_, place) => String(2_125_550_100 + place));
+  const answered = (did: string) => {
+    db.run(
+      `INSERT INTO journal (id, at, operation, effect, params, fingerprint, before, state, sent, target)
+       VALUES (?, ?, 'did.updateDid', 'change', ?, '', ?, 'done', 1, ?)`,
+      ...[did, new Date(now).toISOString(), JSON.stringify({ did, note: 'new' })],
+      ...[JSON.stringify({ entry: { note: 'old' } }), did],
+    );
+    open.noteAnswered(did, true);
+  };
+  for (const did of numbers) answered(did);
+  now += WAIT_MS;
+  return {
+    ...{ rows, numbers, asked, notDone, answered },
+    shows: (list: Row[] | undefined) => {
+      shown = list;
+    },
+    left: () => open.notShown({ isOneOfMany: true, oldest: 0 }).map(({ id }) => id),
+  };
+}
+const entries = (numbers: readonly string[], note: string) => numbers.map((did) => ({ did, note }));
+
+it('ten rows are looked for one by one', async () => {
+  const { rows, numbers, asked, left, shows } = setUp(10);
+  shows(entries(numbers, 'new'));
+  rows.follow();
+  await eventually(() => expect(left()).toEqual([]));
+  expect(asked.map(({ did }) => did)).toEqual(numbers);
+});
+
+it('more than ten are looked for in one reading of their list, and each is what it shows', async () => {
+  const { rows, numbers, asked, notDone, left, shows } = setUp(11);
+  const [first = '', ...others] = numbers;
+  shows([...entries([first], 'old'), ...entries(others, 'new')]);
+  rows.follow();
+  await eventually(() => expect(left()).toEqual([]));
+  expect(asked).toEqual([{ per_page: 200 }]);
+  expect(notDone).toEqual([first]);
+});
+
+it('a row that was answered a moment ago is not looked at with those that wait for the network', async () => {
+  const { rows, numbers, asked, notDone, left, shows, answered } = setUp(1);
+  shows(undefined);
+  rows.follow();
+  await eventually(() => expect(asked).toHaveLength(1));
+  expect(left()).toEqual(numbers);
+  answered('2125550199');
+  shows(entries([...numbers, '2125550199'], 'old'));
+  rows.retry();
+  await eventually(() => expect(notDone).toEqual(numbers));
+  expect(left()).toEqual(['2125550199']);
+});

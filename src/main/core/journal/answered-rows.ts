@@ -1,0 +1,118 @@
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import { ownTurn } from '../own-turn.ts';
+import type { FindingEvidence, ReconcileDeps, UnknownChange } from './finding.ts';
+import { ONE_BY_ONE } from './list-looks.ts';
+import { allRows, type ReadList } from './list-pages.ts';
+import type { ListMatcher } from './matchers.ts';
+import type { OpenEntries } from './open-entries.ts';
+import { reconcile } from './reconcile.ts';
+
+const HOUR_MS = 3_600_000;
+/** Rows that could not be looked at for so long are left as the provider answered them. */
+const GIVEN_UP_MS = 24 * HOUR_MS;
+/** A timer may come a little early. */
+const TIMER_MS = 5;
+
+interface AnsweredRowsDeps extends ReconcileDeps {
+  open: OpenEntries;
+  /** Wait after the last row that was answered, in milliseconds: some lists show minutes later what was done. */
+  wait: number;
+  /** Wait before another look at those of which nothing could be read. */
+  retry: number;
+  /** A list shows a change as it was before. */
+  notDone: (change: UnknownChange, evidence: FindingEvidence) => void;
+  /** Is told of an error after which the look is done again. */
+  failed?: (error: unknown) => void;
+}
+
+/** Looks once whether lists show what the provider says it did for many rows: some only say so. */
+export class AnsweredRows {
+  readonly #deps: AnsweredRowsDeps;
+  #timer: NodeJS.Timeout | undefined;
+  /** Looks one after the other that left something open. */
+  #unreadable = 0;
+  #isLooking = false;
+  #closed = false;
+
+  constructor(deps: AnsweredRowsDeps) {
+    this.#deps = deps;
+  }
+
+  /** A row was answered, now or in an earlier run of the app: it is looked at some time after the last of them. */
+  follow(): void {
+    this.#unreadable = 0;
+    this.#after(this.#deps.wait);
+  }
+
+  /** Something can be read again: what waited for that is looked at now. */
+  retry(): void {
+    if (this.#unreadable > 0) this.#after(0);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #after(wait: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#lookAtAll(), wait);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      await this.#lookAt(this.#due());
+    } catch (error) {
+      if (!this.#closed) this.#deps.failed?.(error);
+    }
+    this.#isLooking = false;
+    if (this.#closed || this.#notShown().length === 0) return;
+    const { wait, retry } = this.#deps;
+    // Those that came meanwhile have their own time to show.
+    this.#after(Math.max(wait, Math.min(retry * 2 ** this.#unreadable, HOUR_MS)));
+    this.#unreadable += 1;
+  }
+
+  #notShown() {
+    const { open, now } = this.#deps;
+    return open.notShown({ isOneOfMany: true, oldest: now() - GIVEN_UP_MS });
+  }
+
+  /** Rows that lists had time to show. */
+  #due(): string[] {
+    const latest = this.#deps.now() - this.#deps.wait + TIMER_MS;
+    return this.#notShown().flatMap(({ id, answeredAt }) => (answeredAt <= latest ? id : []));
+  }
+
+  async #lookAt(ids: readonly string[]): Promise<void> {
+    const whole = ids.length > ONE_BY_ONE ? this.#wholeLists() : undefined;
+    for (const [place, id] of ids.entries()) {
+      // A look through a whole list takes main some milliseconds.
+      if (place > 0) await ownTurn();
+      if (this.#closed) return;
+      await this.#look(id, whole);
+    }
+  }
+
+  async #look(id: string, whole: ReconcileDeps['whole']): Promise<void> {
+    const { open, notDone } = this.#deps;
+    const change = open.answered(id);
+    const found = change && (await reconcile(change, { ...this.#deps, ...(whole && { whole }) }));
+    if (this.#closed || found?.state === 'unreadable') return;
+    if (change && found?.state === 'not-yet') notDone(change, found.evidence);
+    open.forgetAnswered(id);
+  }
+
+  /** Lists of numbers, each of which is read once for all rows. */
+  #wholeLists(): NonNullable<ReconcileDeps['whole']> {
+    const read = new Map<OperationId, Promise<ReadList | undefined>>();
+    return ({ list, query }: ListMatcher) => {
+      if (Object.keys(query({})).join() !== 'did') return Promise.resolve(undefined);
+      const known = read.get(list) ?? allRows(list, {}, this.#deps.read);
+      read.set(list, known);
+      return known;
+    };
+  }
+}
