@@ -402,6 +402,31 @@ test.each([4, 30])(
   },
 );
 
+test.each([
+  ['it opened', false],
+  ['it opened in a smaller one, where it did not fit', true],
+])('a text that joined after %s stays in sight in a smaller window', async (_, isFirstSmaller) => {
+  const fake = conversing();
+  let messages = Array.from({ length: 4 }, (__, at) => ({ ...text, id: at + 1, body: `Text ${at + 1}.` }));
+  answerWith(fake, {
+    'texts.thread': () =>
+      succeed({ messages, earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null }),
+  });
+  await page.viewport(960, isFirstSmaller ? 440 : 640);
+  await showScreen(`/texts/${ANN}`, fake);
+  await expect.element(drawer.getByText('Text 4.', { exact: true })).toBeInViewport({ ratio: 1 });
+  messages = [...messages, { ...text, id: 5, body: 'Text 5.' }];
+  fake.emit('texts.changed', { peer: ANN });
+  const newest = drawer.getByText('Text 5.', { exact: true });
+  await expect.element(newest).toBeInViewport({ ratio: 1 });
+  // A scroll is told of with the next picture.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (isFirstSmaller) await page.viewport(1280, 1200);
+  await expect.element(newest).toBeInViewport({ ratio: 1 });
+  await page.viewport(960, 440);
+  await expect.element(newest).toBeInViewport({ ratio: 1 });
+});
+
 test('that a text which went wrong arrived all the same is read to a screen reader', async () => {
   const fake = conversing();
   let state: TextMessage['state'] = 'refused';

@@ -9,6 +9,7 @@ export function useNewest(end: Readonly<ShallowRef<HTMLElement | null>>, newest:
 
   function show(): void {
     end.value?.scrollIntoView({ block: 'end' });
+    isAtEnd = true;
   }
 
   watch(newest, async (id) => {
@@ -20,15 +21,21 @@ export function useNewest(end: Readonly<ShallowRef<HTMLElement | null>>, newest:
   onMounted(() => {
     const place = end.value?.parentElement;
     if (!place) return;
+    // The place has room below its end, which nobody scrolls to.
+    const look = () => {
+      const bottom = end.value?.getBoundingClientRect().bottom ?? 0;
+      isAtEnd = bottom - place.getBoundingClientRect().bottom < NEAR_END;
+    };
     let height = place.clientHeight;
     const onScroll = () => {
       // Of a place that has just got smaller it says nothing of where a person was before.
-      if (place.clientHeight === height) isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR_END;
+      if (place.clientHeight === height) look();
     };
     place.addEventListener('scroll', onScroll);
     const observer = new ResizeObserver(() => {
       height = place.clientHeight;
       if (isAtEnd) show();
+      else look();
     });
     observer.observe(place);
     onScopeDispose(() => {
