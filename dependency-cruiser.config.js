@@ -1,8 +1,16 @@
-// Which way imports may not go within a process, and that none go in a circle; `eslint.config.js` has the walls between the
-// processes. Read by `npm run check`.
+// Which way imports may not go, between the processes and within one, and that none go in a circle. All imports count: those by
+// an alias, of types, on demand, and of components. Read by `npm run check`; `script/boundaries.test.ts` breaks each rule.
 
 /** One direction that is closed: files that match `from` import nothing that matches `to`. */
 const closed = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
+
+const TESTS = ['\\.(test|fixture)\\.ts$', '/test/'];
+
+/** A wall between the processes: files of the product in these folders of `src` import nothing that matches `to`. */
+const wall = (name, folders, to, comment) => ({
+  ...closed(name, `^src/(${folders})/`, to, comment),
+  from: { path: `^src/(${folders})/`, pathNot: TESTS },
+});
 
 /** The layers of the page, from the bottom up. */
 const LAYERS = ['kernel', 'ui', 'stores', 'parts', 'features', 'app'];
@@ -54,6 +62,49 @@ export default {
       from: { pathNot: '^electron-builder\\.ts$' },
       to: { circular: true },
     },
+    wall(
+      'electron-in-few-places',
+      'shared|main/core|main/demo|renderer/src',
+      { path: '^electron(/|$)' },
+      'Only src/main/shell, src/main/index.ts and the preload know Electron.',
+    ),
+    wall(
+      'node-in-main-alone',
+      'shared|preload|renderer/src',
+      { dependencyTypes: ['core'], pathNot: '^electron(/|$)' },
+      'These run without Node.',
+    ),
+    wall(
+      'main-behind-the-bridge',
+      'shared|renderer/src',
+      { path: '^src/(main|preload)/' },
+      'The page reaches main by window.bridge only, and what is shared stands below both.',
+    ),
+    wall('core-for-main-alone', 'preload|main/demo', { path: '^src/main/core/' }, 'Neither knows the core.'),
+    wall(
+      'demo-for-the-start-alone',
+      'preload|main/core|main/shell',
+      { path: '^src/main/demo/' },
+      'Only the start of main and tests meet the demo account.',
+    ),
+    wall(
+      'shell-for-the-start-alone',
+      'preload|main/core|main/demo',
+      { path: '^src/main/shell/' },
+      'The core runs without Electron.',
+    ),
+    wall(
+      'page-for-itself-alone',
+      'shared|main|preload',
+      { path: '^src/renderer/' },
+      'Only the page imports of the page.',
+    ),
+    wall(
+      'fixtures-for-tests-alone',
+      'shared|main|preload|renderer',
+      { path: TESTS },
+      'What the app runs stands in a file of its own.',
+    ),
     closed(
       'shared-rules-know-no-bridge-of-commands',
       '^src/shared/(domain|provider)/',
@@ -109,6 +160,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.web.json' },
     // Imports of types count: they tie files together as well.
     tsPreCompilationDeps: true,
+    builtInModules: { add: ['electron', 'electron/main', 'electron/renderer', 'electron/common'] },
     enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
   },
 };

@@ -3,24 +3,7 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 import vueParser from 'vue-eslint-parser';
 
-/** Who may import whom (docs/architecture.md). Imports go one way; whatever is not named for a folder is closed to it. */
-const ELECTRON = {
-  group: ['electron', 'electron/*', '@electron/*'],
-  message: 'Only src/main/shell, src/main/index.ts and the preload know Electron.',
-};
-const NODE = { group: ['node:*'], message: 'This layer runs without Node.' };
-const CORE = { group: ['#core/*', '**/main/core/**', '**/core/*'], message: 'This layer does not know the core.' };
-const DEMO = {
-  group: ['#demo/*', '**/main/demo/**', '**/demo/*'],
-  message: 'Only src/main/index.ts and tests meet the demo account.',
-};
-const SHELL = { group: ['**/shell/*', '**/main/shell/**'], message: 'This layer does not know the shell.' };
-const PAGE = { group: ['#renderer/*', '**/renderer/**'], message: 'Nobody but the page imports from the page.' };
-const FIXTURES = {
-  group: ['**/*.fixture.ts', '**/test/**'],
-  message: 'Fixtures are for tests: what the app runs stands in a file of its own.',
-};
-const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reaches main by window.bridge only.' };
+// Which folders may import which is held by `dependency-cruiser.config.js`; here are names that few files may import.
 
 /** Stores that belong to the app, whatever account is on the screen; all others begin and end with their account. */
 const APP_STORE_FILES = [
@@ -37,22 +20,22 @@ const PINIA_STORE = {
   message: 'A store belongs to an account: use defineAccountStore of kernel/account-scope.ts.',
 };
 
-const zone = (files, patterns, more = {}) => ({
+/** Names that these files may not import. */
+const names = (files, paths, ignores = []) => ({
   files,
-  ignores: ['**/*.test.ts', '**/*.fixture.ts', '**/test/**', ...(more.ignores ?? [])],
-  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, FIXTURES], paths: more.paths ?? [] }] },
+  ignores: ['**/*.test.ts', '**/*.fixture.ts', '**/test/**', ...ignores],
+  rules: { 'no-restricted-imports': ['error', { paths }] },
 });
-
-const rawElectron = (allowed) => [
-  ...(allowed === 'ipcMain'
-    ? []
-    : [{ name: 'electron', importNames: ['ipcMain'], message: 'Only shell/ipc.ts registers handlers.' }]),
-  { name: 'electron', importNames: ['ipcRenderer'], message: 'Only the preload talks to main.' },
-];
+const IPC_MAIN = { name: 'electron', importNames: ['ipcMain'], message: 'Only shell/ipc.ts registers handlers.' };
+const IPC_RENDERER = {
+  name: 'electron',
+  importNames: ['ipcRenderer'],
+  message: 'Only the preload talks to main.',
+};
 
 export default tseslint.config(
   {
-    // What the app is made of; the rest has no zones.
+    // What the app is made of.
     ignores: ['out/**', 'node_modules/**', 'e2e/**', 'script/**', 'bench/**', 'tools/**', '**/*.test.ts', '**/*.mjs'],
   },
   // Types, and rules of the language itself, are oxlint's (.oxlintrc.json).
@@ -90,7 +73,6 @@ export default tseslint.config(
       ],
     },
   },
-  zone(['src/shared/**/*.ts'], [ELECTRON, NODE, CORE, DEMO, SHELL, PAGE, MAIN]),
   {
     files: ['src/shared/**/*.ts'],
     ignores: ['**/*.test.ts'],
@@ -127,17 +109,9 @@ export default tseslint.config(
       ],
     },
   },
-  zone(['src/main/core/**/*.ts'], [ELECTRON, DEMO, SHELL, PAGE]),
-  zone(['src/main/demo/**/*.ts'], [ELECTRON, CORE, SHELL, PAGE]),
-  zone(['src/main/shell/**/*.ts'], [DEMO, PAGE], { paths: rawElectron(), ignores: ['src/main/shell/ipc.ts'] }),
-  zone(['src/main/shell/ipc.ts'], [DEMO, PAGE], { paths: rawElectron('ipcMain') }),
-  zone(['src/main/*.ts'], [PAGE], { paths: rawElectron() }),
-  zone(['src/preload/**/*.ts'], [NODE, CORE, DEMO, SHELL, PAGE]),
-  zone(['src/renderer/**/*.ts', 'src/renderer/**/*.vue'], [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN], {
-    paths: [PINIA_STORE],
-    ignores: APP_STORE_FILES,
-  }),
-  zone(APP_STORE_FILES, [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN]),
+  names(['src/main/**/*.ts'], [IPC_MAIN, IPC_RENDERER], ['src/main/shell/ipc.ts']),
+  names(['src/main/shell/ipc.ts'], [IPC_RENDERER]),
+  names(['src/renderer/**/*.ts', 'src/renderer/**/*.vue'], [PINIA_STORE], APP_STORE_FILES),
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.vue'],
     ignores: ['src/renderer/src/stores/session.store.ts'],

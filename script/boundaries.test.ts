@@ -4,16 +4,50 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import project from '../package.json' with { type: 'json' };
 
 const CONFIG = join(import.meta.dirname, '../dependency-cruiser.config.js');
 const { default: boundaries } = (await import(CONFIG)) as { default: { forbidden: { name: string }[] } };
 
 const PAGE = 'src/renderer/src';
 
-/** A file, what it imports, and the rule that this breaks; without a rule it is allowed. */
+/** A file, what it imports (a name of `imports` in package.json, or a path), and the rule that this breaks; without one it is allowed. */
 type Row = readonly [from: string, to: string, rule?: string];
 
 const ROWS: readonly Row[] = [
+  ['src/shared/domain/a.ts', 'electron', 'electron-in-few-places'],
+  ['src/main/core/a.ts', 'electron', 'electron-in-few-places'],
+  ['src/main/demo/a.ts', 'electron/main', 'electron-in-few-places'],
+  [`${PAGE}/kernel/e.ts`, 'electron/renderer', 'electron-in-few-places'],
+  ['src/main/shell/a.ts', 'electron'],
+  ['src/preload/a.ts', 'electron'],
+  ['src/shared/domain/b.ts', 'node:fs', 'node-in-main-alone'],
+  ['src/preload/b.ts', 'node:fs', 'node-in-main-alone'],
+  [`${PAGE}/kernel/F.vue`, 'node:fs', 'node-in-main-alone'],
+  ['src/main/core/b.ts', 'node:fs'],
+  ['src/shared/domain/c.ts', '#core/two.ts', 'main-behind-the-bridge'],
+  ['src/shared/domain/d.ts', 'src/preload/a.ts', 'main-behind-the-bridge'],
+  [`${PAGE}/kernel/g.ts`, '#demo/a.ts', 'main-behind-the-bridge'],
+  [`${PAGE}/kernel/H.vue`, 'src/main/shell/a.ts', 'main-behind-the-bridge'],
+  ['src/preload/c.ts', '#core/two.ts', 'core-for-main-alone'],
+  ['src/main/demo/b.ts', '#core/two.ts', 'core-for-main-alone'],
+  ['src/main/shell/b.ts', '#core/two.ts'],
+  ['src/preload/d.ts', '#demo/a.ts', 'demo-for-the-start-alone'],
+  ['src/main/core/c.ts', '#demo/a.ts', 'demo-for-the-start-alone'],
+  ['src/main/shell/c.ts', '#demo/a.ts', 'demo-for-the-start-alone'],
+  ['src/main/core/c.test.ts', '#demo/a.ts'],
+  ['src/main/start.ts', '#demo/a.ts'],
+  ['src/preload/e.ts', 'src/main/shell/a.ts', 'shell-for-the-start-alone'],
+  ['src/main/core/d.ts', 'src/main/shell/a.ts', 'shell-for-the-start-alone'],
+  ['src/main/demo/c.ts', 'src/main/shell/a.ts', 'shell-for-the-start-alone'],
+  ['src/shared/domain/e.ts', '#renderer/kernel/d.ts', 'page-for-itself-alone'],
+  ['src/main/core/e.ts', '#renderer/kernel/d.ts', 'page-for-itself-alone'],
+  ['src/preload/f.ts', '#renderer/kernel/d.ts', 'page-for-itself-alone'],
+  ['src/main/core/f.ts', 'src/shared/domain/a.fixture.ts', 'fixtures-for-tests-alone'],
+  [`${PAGE}/app/i.ts`, '#renderer/test/answers.ts', 'fixtures-for-tests-alone'],
+  ['src/main/core/g.fixture.ts', 'src/shared/domain/a.fixture.ts'],
+  [`${PAGE}/test/screen.ts`, '#renderer/test/answers.ts'],
+
   ['src/main/core/one.ts', 'src/main/core/two.ts', 'no-circles'],
   // The way back; a circle is told once.
   ['src/main/core/two.ts', 'src/main/core/one.ts'],
@@ -67,18 +101,37 @@ interface Violation {
   rule: { name: string };
 }
 
+const KINDS = {
+  import: (name: string) => `import '${name}';`,
+  'import of a type': (name: string) => `import type { A } from '${name}'; export type B = A;`,
+  'import on demand': (name: string) => `export const a = import('${name}');`,
+};
+
+/** The file that a row's import leads to; null for a module that is no file of ours. */
+function pathOf(to: string): string | null {
+  for (const [alias, path] of Object.entries(project.imports)) {
+    const start = alias.replace('*', '');
+    if (to.startsWith(start)) return to.replace(start, path.replace('./', '').replace('*', ''));
+  }
+  return /^(node:|electron)/.test(to) ? null : to;
+}
+
 /** Writes the rows as files and has the checker read them, as `npm run check` does. @returns what it found, each once */
-async function check(rows: readonly Row[]): Promise<Set<string>> {
+async function check(rows: readonly Row[], kind: keyof typeof KINDS): Promise<Set<string>> {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
-  for (const [, to] of rows) write(to, 'export {};\n');
+  write('package.json', JSON.stringify({ imports: project.imports }));
+  for (const [, to] of rows) {
+    const file = pathOf(to);
+    if (file) write(file, 'export {};\n');
+  }
   for (const [from, to] of rows) {
-    const text = `import '${relative(dirname(from), to).replace(/^(?!\.)/, './')}';\n`;
-    write(from, from.endsWith('.vue') ? `<script setup lang="ts">\n${text}</script>\n` : text);
+    const text = KINDS[kind](pathOf(to) === to ? relative(dirname(from), to).replace(/^(?!\.)/, './') : to);
+    write(from, from.endsWith('.vue') ? `<script setup lang="ts">\n${text}\n</script>\n` : text);
   }
   write('tsconfig.web.json', '{}');
 
@@ -93,11 +146,11 @@ async function check(rows: readonly Row[]): Promise<Set<string>> {
   return new Set(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`));
 }
 
-it('finds each forbidden direction between the parts of the code, and nothing else', async () => {
+it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('finds each forbidden %s, and nothing else', async (kind) => {
   const rows = [...ROWS, ...sharedAreaRows()];
   const broken = rows.flatMap(([from, , rule]) => (rule === undefined ? [] : [`${from}: ${rule}`]));
 
-  expect([...(await check(rows))].sort()).toEqual(broken.sort());
+  expect([...(await check(rows, kind))].sort()).toEqual(broken.sort());
 });
 
 it('has a case for every rule', () => {
