@@ -13,42 +13,49 @@ export interface ProblemKind {
   connection: 'works' | 'no' | 'this-request' | 'every-request';
   /** No other row of the same run would get through either. */
   stopsRuns: boolean;
+  /** A read that ended with it may go well by itself later. */
+  passes: boolean;
   /** The server itself seems broken: the next row of a run waits. */
   brokenServer?: true;
 }
 
 /** Every kind of problem: a new one does not compile until it says what it means. */
 export const problemKinds: Readonly<Record<Problem['kind'], ProblemKind>> = {
-  invalid: { change: 'refused', again: true, connection: 'no', stopsRuns: false },
-  offline: { change: 'not-sent', again: true, connection: 'every-request', stopsRuns: true },
-  timeout: { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false },
-  tls: { change: 'not-sent', again: true, connection: 'every-request', stopsRuns: true },
-  'signed-out': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'not-allowed': { change: 'refused', again: true, connection: 'every-request', stopsRuns: true },
-  refused: { change: 'refused', again: true, connection: 'works', stopsRuns: false },
+  invalid: { change: 'refused', again: true, connection: 'no', stopsRuns: false, passes: false },
+  offline: { change: 'not-sent', again: true, connection: 'every-request', stopsRuns: true, passes: true },
+  timeout: { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false, passes: true },
+  tls: { change: 'not-sent', again: true, connection: 'every-request', stopsRuns: true, passes: true },
+  'signed-out': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'not-allowed': { change: 'refused', again: true, connection: 'every-request', stopsRuns: true, passes: false },
+  refused: { change: 'refused', again: true, connection: 'works', stopsRuns: false, passes: false },
   'provider-down': {
-    ...{ change: 'unknown', again: false, connection: 'this-request', stopsRuns: false, brokenServer: true },
+    change: 'unknown',
+    again: false,
+    connection: 'this-request',
+    stopsRuns: false,
+    passes: true,
+    brokenServer: true,
   },
-  'unexpected-answer': { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false },
-  'unknown-outcome': { change: 'unknown', again: false, connection: 'no', stopsRuns: false },
-  'vault-unavailable': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  cancelled: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'view-only': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  document: { change: 'not-sent', again: true, connection: 'no', stopsRuns: false },
-  duplicate: { change: 'not-sent', again: false, connection: 'no', stopsRuns: false },
-  'over-cap': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'not-found': { change: 'not-sent', again: true, connection: 'no', stopsRuns: false },
-  'too-often': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'too-many-accounts': { change: 'not-sent', again: true, connection: 'no', stopsRuns: false },
+  'unexpected-answer': { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false, passes: false },
+  'unknown-outcome': { change: 'unknown', again: false, connection: 'no', stopsRuns: false, passes: false },
+  'vault-unavailable': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  cancelled: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: true },
+  'view-only': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  document: { change: 'not-sent', again: true, connection: 'no', stopsRuns: false, passes: false },
+  duplicate: { change: 'not-sent', again: false, connection: 'no', stopsRuns: false, passes: false },
+  'over-cap': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'not-found': { change: 'not-sent', again: true, connection: 'no', stopsRuns: false, passes: false },
+  'too-often': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'too-many-accounts': { change: 'not-sent', again: true, connection: 'no', stopsRuns: false, passes: false },
   // A look says so, and may be wrong: a person decides.
-  'not-done': { change: 'not-sent', again: false, connection: 'no', stopsRuns: false },
-  'other-account': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'open-changes': { change: 'not-sent', again: false, connection: 'no', stopsRuns: false },
-  locked: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'pin-needed': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  'wrong-pin': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  disk: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
-  bug: { change: 'unknown', again: false, connection: 'no', stopsRuns: false },
+  'not-done': { change: 'not-sent', again: false, connection: 'no', stopsRuns: false, passes: false },
+  'other-account': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'open-changes': { change: 'not-sent', again: false, connection: 'no', stopsRuns: false, passes: false },
+  locked: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'pin-needed': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  'wrong-pin': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  disk: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true, passes: false },
+  bug: { change: 'unknown', again: false, connection: 'no', stopsRuns: false, passes: false },
 };
 
 /** Whether no other row of the same run would get through either. */

@@ -185,3 +185,30 @@ it('a fax whose time passed waits until the history can be read, which is told o
   expect(second.batch(id).problem).toBeNull();
   expect(ledger.faxed()).toEqual([TO]);
 });
+
+it('a fax whose time passed waits while the provider says that too many requests come, and is sent then', async () => {
+  const ledger = await office();
+  const first = run(ledger);
+  const id = await first.plan(HOUR);
+  first.account.close();
+  ledger.provider.fault({ name: 'rate-limit', value: 0, operation: 'report.faxHistory' });
+  const second = run(ledger, { folder: first.folder, ahead: 2 * HOUR });
+  const asked = () => ledger.provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
+  const look = () => {
+    second.fax.sending.suspend();
+    second.fax.sending.holdAgain();
+  };
+  await eventually(() => {
+    look();
+    expect(asked() > 20 || second.batch(id).state !== 'scheduled').toBe(true);
+  });
+  expect(second.batch(id)).toMatchObject({ state: 'scheduled', problem: null });
+  expect(ledger.faxed()).toEqual([]);
+  ledger.provider.clearFaults();
+  await eventually(() => {
+    look();
+    expect(second.batch(id).state).not.toBe('scheduled');
+  });
+  await second.becomes(id, 'done');
+  expect(ledger.faxed()).toEqual([TO]);
+});

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { LIST_CODES, ListReading, listLimits } from '#shared/lists/list-reading.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
@@ -9,8 +10,6 @@ const HISTORY_PAGE = 200;
 const MOST_FAXES = 5000;
 /** How far the provider's times may be off by themselves. */
 const WINDOW_MS = 10 * 60_000;
-/** Problems that pass by themselves, so that the history is read again. */
-const PASSING: ReadonlySet<Problem['kind']> = new Set(['offline', 'tls', 'timeout', 'provider-down', 'cancelled']);
 
 interface SentElsewhereDeps {
   readHistory: ReadHistory;
@@ -51,10 +50,11 @@ export async function sentElsewhere(faxes: readonly StoredFaxJob[], deps: SentEl
   }
 }
 
-/** Whether a problem of {@link sentElsewhere} passes by itself, as one of the provider's server does, also with words. */
+/** Whether a problem of {@link sentElsewhere} passes by itself, as too many requests and trouble of the server do, also with words. */
 export function passes(problem: Problem): boolean {
+  if (isTooMany(problem)) return true;
   if (problem.kind === 'refused') return (problem.evidence.status ?? 0) >= 500;
-  return PASSING.has(problem.kind);
+  return problemKinds[problem.kind].passes;
 }
 
 /** The fax that this one repeats, and that one in turn. */
