@@ -72,7 +72,7 @@ export interface DemoProvider {
 
 const DEFAULT_SEED = 1;
 
-/** Starts the demo account: a provider in memory behind an HTTP server on loopback (specification parts A and B). */
+/** Starts the demo account: a provider in memory behind an HTTP server on loopback. */
 export async function startDemoProvider(options: DemoOptions = {}): Promise<DemoProvider> {
   const { host = '127.0.0.1', seed = DEFAULT_SEED, size = 'small', now = Date.now, stateFile } = options;
   const username = options.username ?? 'demo-practice';

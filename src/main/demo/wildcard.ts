@@ -1,4 +1,4 @@
-/** `*890` ends with, `123*` starts with, `*456*` contains; without `*` the whole number (part A, Conventions 6). */
+/** `*890` ends with, `123*` starts with, `*456*` contains; without `*` the whole number. */
 export function matchesWildcard(number: string, pattern: string): boolean {
   const digits = pattern.replaceAll('*', '');
   const anyStart = pattern.startsWith('*');

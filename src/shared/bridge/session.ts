@@ -6,7 +6,7 @@ import type { Problem } from './outcome.ts';
 /** Where the credentials of a profile are kept: the OS keychain, or this session's memory only. */
 export type SecretStorage = 'keychain' | 'session';
 
-/** The language of requests and answers (specification part A, Authentication 5). */
+/** The language of requests and answers. */
 export type WireFormat = 'json' | 'xml';
 
 /** A provider account, or the demo account, as the page may know it: without secrets. */

@@ -1,4 +1,4 @@
-// Callbacks: what the provider posts to the customer (specification part B, "Events"). Anybody may post here, so that
+// Callbacks: what the provider posts to the customer. Anybody may post here, so that
 // everything is untrusted: parsing never throws, keeps only known fields and bounds every one of them.
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';

@@ -274,7 +274,7 @@ export function webAddress() {
   return typed('string', z.string().max(2048).refine(isWebAddress), { kind: 'web-address' });
 }
 
-/** A search for numbers with `*`; at least three digits are needed (specification part A, Conventions 6). */
+/** A search for numbers with `*`; at least three digits are needed. */
 export function wildcard() {
   return typed(
     'string',
@@ -337,7 +337,7 @@ export function base64File() {
   );
 }
 
-/** Types that the pro fax product accepts (specification part B, sendFax). */
+/** Types that the pro fax product accepts. */
 const FAX_FILE_TYPES = /.\.(jpe?g|gif|png|tiff?|pdf|doc|rtf|ods|xls|csv|ppt|txt|rar|zip|7z)$/i;
 
 export function faxFileName() {

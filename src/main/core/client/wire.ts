@@ -100,7 +100,7 @@ export function unsure(operation: Operation, problem: Problem): Attempt {
   return { kind: operation.effect === 'read' ? 'failed' : 'unknown', problem };
 }
 
-/** An error that only says that a list has nothing in it is an empty list (part A, Errors 3). */
+/** An error that only says that a list has nothing in it is an empty list. */
 function emptyListOf(operation: Operation, body: unknown): Attempt | undefined {
   const error = errorText(body);
   if (error === undefined || !operation.emptyWhen?.test(error)) return undefined;
@@ -156,7 +156,7 @@ function messagesOf(value: unknown): string[] {
   return value === null || value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
 }
 
-/** Warnings come as an array of texts, as one text, or as an object keyed by field (part A, Errors 2). */
+/** Warnings come as an array of texts, as one text, or as an object keyed by field. */
 function warningsOf(body: unknown): Warning[] {
   if (!isRecord(body)) return [];
   const { warning } = body;

@@ -1,4 +1,4 @@
-// The XML that a provider writes, made from the JSON of the same answer (specification part A, Conventions 5). Made for tests,
+// The XML that a provider writes, made from the JSON of the same answer. Made for tests,
 // by hand: what the app's own writer gets wrong must not be wrong here as well.
 
 /** Writes a value as an XML document. */

@@ -14,13 +14,13 @@ const parser = new XMLParser({
 });
 const builder = new XMLBuilder({ suppressEmptyNode: false });
 
-/** `row0`, `row1` ..., or `row` again and again (specification part A, countryList). */
+/** `row0`, `row1` ..., or `row` again and again. */
 const ROW = /^row\d*$/;
 /** An element name cannot hold every map key; such characters travel as `_xHHHH_`, as ISO 9075-14 writes them. */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * Reads an XML answer into the value that the same answer has in JSON (specification part A, Conventions 5): the root is
+ * Reads an XML answer into the value that the same answer has in JSON: the root is
  * `response` or `result`, entries of lists are `row0`, `row1` ..., keys of maps are element names. Throws for anything else,
  * and for a document type declaration, which no answer needs.
  */

@@ -4,7 +4,7 @@ import { dollars, money } from '../amounts.ts';
 
 const rateRow = (row: RateRow) => ({ destination: row.destination, code: row.code, rate: row.rate });
 
-/** Balance, refills and rates (specification part A, "Account"). */
+/** Balance, refills and rates. */
 export const accountHandlers: AreaHandlers<'account'> = {
   'account.getAccountBalance': (_, { state }) => ({
     kind: 'data',

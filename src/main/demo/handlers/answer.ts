@@ -2,7 +2,7 @@ import type { OperationId, Params } from '#shared/provider/catalogue.ts';
 import type { DemoAccount } from '../account.ts';
 import type { Json, JsonObject } from '../json.ts';
 
-/** What an operation answers, before it is put in a wire form (specification part A, Conventions 3 and 4). */
+/** What an operation answers, before it is put in a wire form. */
 export type Answer = (
   | { kind: 'empty' }
   | { kind: 'data'; data: JsonObject }

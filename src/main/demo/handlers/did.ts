@@ -10,7 +10,7 @@ import { abbreviated } from '../abbreviations.ts';
 import { type Tier, type VoiceCenter, voiceInventory } from '../seed/voice-inventory.ts';
 import type { VoiceNumber } from '../state.ts';
 
-/** Voice numbers (specification part A, "Voice DIDs"). */
+/** Voice numbers. */
 export const didHandlers: AreaHandlers<'did'> = {
   'did.listStates': (_, { state }) => ({
     kind: 'list',

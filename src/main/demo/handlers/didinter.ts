@@ -6,7 +6,7 @@ import { makeRandom } from '../random.ts';
 import { NUMBER_COUNTRIES, type NumberCountry } from '../seed/international.ts';
 import { RATES } from '../seed/rates.ts';
 
-/** International numbers (specification part A, "International DIDs"). */
+/** International numbers. */
 export const didinterHandlers: AreaHandlers<'didinter'> = {
   'didinter.listCountries': () => ({
     kind: 'list',

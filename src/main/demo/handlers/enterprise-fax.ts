@@ -7,7 +7,7 @@ import { endOf } from '../fax-life.ts';
 import { matchesWildcard } from '../wildcard.ts';
 import { RATES } from '../seed/rates.ts';
 
-/** Fax numbers with groups, users and permissions (specification part B, "Enterprise fax"). */
+/** Fax numbers with groups, users and permissions. */
 export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
   'enterpriseFax.orderDid': ({ did, sname, note = '', pin }, account) => {
     groupOf(account, sname);

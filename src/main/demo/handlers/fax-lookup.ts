@@ -3,7 +3,7 @@ import type { DemoAccount } from '../account.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import type { RateCenter } from '../seed/inventory.ts';
 
-/** Numbers that can be ordered (specification part B, "Fax lookups"). */
+/** Numbers that can be ordered. */
 export const faxLookupHandlers: AreaHandlers<'faxLookup'> = {
   'faxLookup.listStates': (_, { inventory }) => ({
     kind: 'list',

@@ -21,7 +21,7 @@ import type { Params } from '#shared/provider/catalogue.ts';
 import type { Port } from '../state.ts';
 import { RATES } from '../seed/rates.ts';
 
-/** Moving numbers in (specification part A, "Number porting (LNP)"). */
+/** Moving numbers in. */
 export const lnpHandlers: AreaHandlers<'lnp'> = {
   'lnp.checkPortability': ({ number2port }, account) => {
     const numbers = [number2port].flat();

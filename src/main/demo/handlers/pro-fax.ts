@@ -9,7 +9,7 @@ import type { OwnedNumber } from '../state.ts';
 import { plainVoiceNumber } from '../seed/voice.ts';
 import { RATES } from '../seed/rates.ts';
 
-/** Fax numbers with one account each, and sending (specification part B, "Pro fax"). */
+/** Fax numbers with one account each, and sending. */
 export const proFaxHandlers: AreaHandlers<'proFax'> = {
   'proFax.orderDid': (params, account) => {
     const { did, note = '', pin, fax_name, fax_email, fax_login } = params;

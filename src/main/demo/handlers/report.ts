@@ -6,7 +6,7 @@ import { trunkOf } from './checks.ts';
 import { isoWithOffset } from '../clock.ts';
 import { longFaxId } from '../wire/shapes.ts';
 
-/** Reports (specification part B, "Reports"). The order is not stated there; this provider gives the newest first. */
+/** Reports. The specification states no order; this provider gives the newest first. */
 export const reportHandlers: AreaHandlers<'report'> = {
   'report.callHistory': (params, account) => {
     const now = account.clock.now();

@@ -11,7 +11,7 @@ export const SETUP_MS = 60_000;
 /** Sizes that are a machine of their own; the others are parts of one. */
 const DEDICATED = ['enterprise', 'enterprise_plus'];
 
-/** Servers (specification part B, "Servers"). */
+/** Servers. */
 export const serverHandlers: AreaHandlers<'server'> = {
   'server.orderServer': ({ server_type, note = '' }, account) => {
     const dedicated = DEDICATED.includes(server_type);

@@ -7,7 +7,7 @@ import type { Trunk } from '../state.ts';
 /** Names of lines that other customers of the provider have. */
 const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['acme', 'dental', 'main', 'pbx']);
 
-/** The lines of a phone system (specification part B, "SIP trunks"). Passwords are never kept. */
+/** The lines of a phone system. Passwords are never kept. */
 export const siptrunkHandlers: AreaHandlers<'siptrunk'> = {
   'siptrunk.createTrunk': (params, account) => {
     const { trunk: name, did, ip_address, dynamic_host, concurrent_max = 0 } = params;

@@ -11,10 +11,10 @@ const MODE_WORDS: Record<(typeof SMS_MODES)[number], string> = {
   chat: 'Email and XMPP',
 };
 
-/** Tiers whose numbers can text: `1b` is "SMS enabled" (part A, listRateCenters). */
+/** Tiers whose numbers can text: `1b` is "SMS enabled". */
 const SMS_TIER = '1b';
 
-/** Texts (specification part B, "Messaging"). */
+/** Texts. */
 export const smsHandlers: AreaHandlers<'sms'> = {
   'sms.listAvailableDids': (params, account) => {
     const { voice } = account;

@@ -1,4 +1,4 @@
-/** All 18 rates of the specification's Rates object (part A, "Rates"), in US dollars. */
+/** All 18 rates of the specification's Rates object, in US dollars. */
 export const RATES = {
   local_did_cost: '1.0000',
   inbound_call_rate: '0.0100',

@@ -13,7 +13,7 @@ export interface Credentials {
 /** What a caller from an unregistered address is told; the specification does not show it. */
 export const UNREGISTERED = 'Access denied: your IP address 127.0.0.1 is not registered for API access';
 
-/** HTTP Basic and `Security-Key` on every call (specification part A, "Authentication" 1 and 2). */
+/** HTTP Basic and `Security-Key` on every call. */
 export function authorize(headers: IncomingHttpHeaders, { username, password, key, hashedWith }: Credentials): void {
   const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ');
   const given = Buffer.from(encoded, 'base64').toString('utf8');

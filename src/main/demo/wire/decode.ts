@@ -24,7 +24,7 @@ export interface Received {
 }
 
 /**
- * Reads the parameters of a request as strictly as the specification has them (part A, Conventions 2): one JSON object in
+ * Reads the parameters of a request as strictly as the specification has them: one JSON object in
  * the body on every method, or one XML element `request`; where the dialect says so, the query string on GET and DELETE.
  * A request without parameters may leave the body out.
  */

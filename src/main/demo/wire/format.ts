@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import { toXml } from './xml.ts';
 
-/** The two forms of requests and answers (part A, "Authentication" 5). */
+/** The two forms of requests and answers. */
 export const FORMATS = ['json', 'xml'] as const;
 export type Format = (typeof FORMATS)[number];
 

@@ -2,8 +2,7 @@ import type { Json } from '../json.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**
- * A body as XML: root `response` or `result`, list entries `row0`, `row1` ..., map keys as elements (part A,
- * Conventions 5).
+ * A body as XML: root `response` or `result`, list entries `row0`, `row1` ..., map keys as elements.
  */
 export function toXml(body: Json, root: 'response' | 'result' = 'response'): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, body)}\n`;

@@ -8,7 +8,7 @@ import { isUsState, US_STATES, type UsState } from '../address/us-states.ts';
 /** Supply groups in which local numbers can be ordered; the first that offers a number is the one it is ordered from. */
 export const SUPPLY_TIERS = ['1b', '1', '0', '2'] as const;
 export type SupplyTier = (typeof SUPPLY_TIERS)[number];
-/** Supply groups with toll-free numbers (specification part A, "Voice DIDs"). */
+/** Supply groups with toll-free numbers. */
 const TOLL_FREE_TIERS = ['1b', '1'] as const satisfies SupplyTier[];
 /** The only supply group that can be searched by ZIP. */
 const ZIP_TIER = '1b';

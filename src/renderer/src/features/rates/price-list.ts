@@ -1,6 +1,6 @@
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
-/** A field of the specification's Rates object (part A), in plain words and in those of the trade. */
+/** A field of the specification's Rates object, in plain words and in those of the trade. */
 export interface PriceField {
   name: string;
   label: MessageKey;
