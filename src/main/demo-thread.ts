@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { DemoAccount } from './core/accounts/running-profiles.ts';
+import type { DemoAccount } from './core/accounts/running-accounts.ts';
 
 /**
  * Starts the demo account in a thread of its own, so that its work never delays a window.

@@ -2,7 +2,7 @@ import { app, BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
 import { AccountManager } from '../core/accounts/account-manager.ts';
-import type { DemoAccount } from '../core/accounts/running-profiles.ts';
+import type { DemoAccount } from '../core/accounts/running-accounts.ts';
 import { documentConverter } from '../core/fax/convert-document.ts';
 import { processInspector } from '../core/fax/inspector.ts';
 import { pacedNotifications } from '../core/notifications/notification-pace.ts';

@@ -20,7 +20,7 @@ import { badAddress, ConnectionTrials } from './connection-trials.ts';
 import { ProfileBook } from './profile-book.ts';
 import { ProfileSecrets } from './profile-secrets.ts';
 import { DEMO_PROFILE_ID, demoProfile, profileOf, type profilesSchema, type StoredProfile } from './profiles.ts';
-import { RunningProfiles, type RunningDeps } from './running-profiles.ts';
+import { RunningAccounts, type RunningDeps } from './running-accounts.ts';
 
 export interface AccountManagerDeps extends RunningDeps {
   profiles: JsonFile<typeof profilesSchema>;
@@ -45,7 +45,7 @@ export class AccountManager {
   readonly #deps: AccountManagerDeps;
   readonly #secrets: ProfileSecrets;
   readonly #book: ProfileBook;
-  readonly #running: RunningProfiles;
+  readonly #running: RunningAccounts;
   readonly #trials: ConnectionTrials;
   readonly #ready: Promise<void>;
   #shownId: string | null = null;
@@ -67,7 +67,7 @@ export class AccountManager {
       timeZone: () => deps.settings().providerTimeZone,
       proxyFor: deps.proxyFor,
     });
-    this.#running = new RunningProfiles(deps, this.#secrets, this.#book, {
+    this.#running = new RunningAccounts(deps, this.#secrets, this.#book, {
       isShown: (id) => this.#shownId === id,
       emit: deps.emit,
       summaryChanged: () => {

@@ -1,4 +1,4 @@
-import { isTooDeep } from './depth.ts';
+import { isTooDeep } from './json-depth.ts';
 import { parseLossless } from './wire.ts';
 import { parseXml } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { clientOf, serveHttp, type Incoming } from '../test/support.ts';
-import { isCostlyToParse } from './depth.ts';
+import { isCostlyToParse } from './json-depth.ts';
 import { PagePace } from './page-pace.ts';
 import { PageProblem } from './pages.ts';
 

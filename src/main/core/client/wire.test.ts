@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { DEEPEST_ANSWER } from './depth.ts';
+import { DEEPEST_ANSWER } from './json-depth.ts';
 import { readAnswer } from './wire.ts';
 
 const CHANGE = 'account.setAutorefill';

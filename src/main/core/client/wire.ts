@@ -5,7 +5,7 @@ import { contradictsSuccess, isEmpty } from '#shared/provider/fields.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import { isAboutAccess, isChangeAboutAccess } from './access-refusal.ts';
 import { countRows } from './page-size.ts';
-import { isCostlyToParse, isTooDeep } from './depth.ts';
+import { isCostlyToParse, isTooDeep } from './json-depth.ts';
 import { parseXml } from './xml.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { DEEPEST_ANSWER } from './depth.ts';
+import { DEEPEST_ANSWER } from './json-depth.ts';
 
 /**
  * Everything stays text: numbers would lose digits, and the decoders know what they expect. Without `htmlEntities` the

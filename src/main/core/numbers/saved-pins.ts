@@ -23,7 +23,7 @@ export interface SavedPinsDeps {
 
 const WANTED = 'numbers.pins-wanted';
 
-interface KeptPin {
+interface SavedPin {
   pin: string;
   /** The change that it was set by. A later one means that this is not the number's PIN any more. */
   setBy: string;
@@ -185,7 +185,7 @@ export class SavedPins {
     }).catch(this.#deps.failed);
   }
 
-  async #add(did: string, pin: KeptPin): Promise<void> {
+  async #add(did: string, pin: SavedPin): Promise<void> {
     const before = await this.#kept(did);
     if (!this.#closed) await this.#write(did, [pin, ...before]);
   }
@@ -199,13 +199,13 @@ export class SavedPins {
     return kept.find((one) => one.setBy === setBy[0])?.pin ?? null;
   }
 
-  async #kept(did: string): Promise<KeptPin[]> {
+  async #kept(did: string): Promise<SavedPin[]> {
     const stored = await this.#deps.secrets.get(did);
-    return stored === null ? [] : ([JSON.parse(stored)].flat() as KeptPin[]);
+    return stored === null ? [] : ([JSON.parse(stored)].flat() as SavedPin[]);
   }
 
   /** Stores those of some PINs that the number may have. */
-  async #write(did: string, pins: readonly KeptPin[]): Promise<void> {
+  async #write(did: string, pins: readonly SavedPin[]): Promise<void> {
     const possible = this.#deps.setBy(did);
     const kept = pins.filter(({ setBy }) => possible.includes(setBy));
     if (kept.length === 0) await this.#deps.secrets.delete(did);

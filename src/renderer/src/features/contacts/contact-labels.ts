@@ -1,7 +1,7 @@
 import type { NumberKind } from '#shared/domain/contacts/contact.ts';
 import type { PhoneProblem } from '#shared/domain/phone/phone-number.ts';
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
-import { phoneWords } from '#renderer/ui/phone-field/phone-words.ts';
+import { phoneLabels } from '#renderer/ui/phone-field/phone-labels.ts';
 
 export const kindLabels: Readonly<Record<NumberKind, MessageKey>> = {
   fax: 'contacts.kind.fax',
@@ -11,7 +11,7 @@ export const kindLabels: Readonly<Record<NumberKind, MessageKey>> = {
 
 /** Why a text is no number of a contact: those of other countries are numbers here. */
 export const numberWords: Readonly<Record<PhoneProblem, MessageKey>> = {
-  ...phoneWords,
+  ...phoneLabels,
   abroad: 'contacts.number.abroad',
   'not-us': 'contacts.number.abroad',
 };

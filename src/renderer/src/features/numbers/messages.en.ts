@@ -280,7 +280,7 @@ export const numbers = {
     do: 'Delete number',
     done: '{number} deleted',
   },
-  goneList: {
+  removedList: {
     back: 'All numbers',
     intro: 'Numbers that left the account, with their last settings.',
     empty: 'No number has left',

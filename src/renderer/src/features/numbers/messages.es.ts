@@ -286,7 +286,7 @@ export const numbers: Shape<typeof english> = {
     do: 'Eliminar número',
     done: '{number} eliminado',
   },
-  goneList: {
+  removedList: {
     back: 'Todos los números',
     intro: 'Números que salieron de la cuenta, con su última configuración.',
     empty: 'Ningún número ha salido',

@@ -10,7 +10,7 @@ import { NO_FILTER } from './number-list.ts';
 import { useReach } from './reach.store.ts';
 
 /** What of the numbers needs the person. */
-export const numberNeeds = (): Need[] => [...goneNeeds(), ...unreachedNeeds()];
+export const numberNeeds = (): Need[] => [...removedNeeds(), ...unreachedNeeds()];
 
 /** Numbers on which callers may not get through. */
 function unreachedNeeds(): Need[] {
@@ -45,7 +45,7 @@ export function numbersKnown(): Known {
 }
 
 /** Numbers that left without anybody here, and that nobody has looked at. */
-function goneNeeds(): Need[] {
+function removedNeeds(): Need[] {
   const { alarms } = useRemovedNumbers();
   const [first] = alarms;
   if (!first) return [];

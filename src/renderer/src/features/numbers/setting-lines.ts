@@ -59,20 +59,20 @@ export function settingLines(row: NumberRow, setHere: readonly NumberSetHere[]):
 }
 
 /** Everything that is known of a number that is gone. */
-export function goneLines(gone: RemovedNumber): SettingLine[] {
+export function removedLines(gone: RemovedNumber): SettingLine[] {
   return gone.kind === 'voice' ? settingLines(gone.number, gone.setHere) : faxLines(gone.number);
 }
 
 function faxLines(row: FaxNumber): SettingLine[] {
   const account: [MessageKey, string][] = [
-    ['numbers.goneList.faxAccount', row.accountName],
-    ['numbers.goneList.faxLogin', row.login],
+    ['numbers.removedList.faxAccount', row.accountName],
+    ['numbers.removedList.faxLogin', row.login],
   ];
   const lines: [MessageKey, string][] = [
     ['numbers.sheet.number', formatUsNumber(row.did)],
-    ['numbers.goneList.service', faxServiceWord(row.service)],
+    ['numbers.removedList.service', faxServiceWord(row.service)],
     ['numbers.kind.of', t(row.type === 'tf' ? 'numbers.kind.tollFree' : 'numbers.kind.local')],
-    ...(row.status === 'active' ? [] : [['numbers.goneList.status', row.status] as [MessageKey, string]]),
+    ...(row.status === 'active' ? [] : [['numbers.removedList.status', row.status] as [MessageKey, string]]),
     ...(row.service === 'pro' ? account : [[glossary.sname.label, row.group] as [MessageKey, string]]),
     ['numbers.section.note', row.note],
   ];

@@ -45,8 +45,8 @@ export interface RunningHooks {
   lookUpAddress: () => Promise<Outcome<{ address: string }>>;
 }
 
-/** The profiles that run, and why others do not. */
-export class RunningProfiles {
+/** The accounts that run, and why those of other profiles do not. */
+export class RunningAccounts {
   readonly #deps: RunningDeps;
   readonly #hooks: RunningHooks;
   readonly #secrets: ProfileSecrets;

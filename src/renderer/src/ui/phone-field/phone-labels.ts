@@ -2,7 +2,7 @@ import type { PhoneProblem } from '#shared/domain/phone/phone-number.ts';
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** Why a text is no number that can be used here. */
-export const phoneWords: Readonly<Record<PhoneProblem, MessageKey>> = {
+export const phoneLabels: Readonly<Record<PhoneProblem, MessageKey>> = {
   empty: 'patterns.phone.empty',
   'too-short': 'patterns.phone.tooShort',
   'too-long': 'patterns.phone.tooLong',
