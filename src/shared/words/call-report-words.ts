@@ -1,3 +1,5 @@
+import type { Plural } from './plural.ts';
+
 export type CallReportLanguage = 'en' | 'es';
 
 /** What the weekly report of calls says. */
@@ -16,7 +18,7 @@ interface CallReportWords {
   noLine: string;
   noNumber: string;
   /** Groups of a list that are not on the sheet. */
-  others: (groups: number) => string;
+  others: Plural;
   sums: (calls: string, minutes: string, cost: string) => string;
 }
 
@@ -33,7 +35,7 @@ export const callReportWords: Record<CallReportLanguage, CallReportWords> = {
     total: 'Total',
     noLine: 'No line',
     noNumber: 'No number',
-    others: (groups) => (groups === 1 ? '1 other' : `${groups} others`),
+    others: { one: '# other', other: '# others' },
     sums: (calls, minutes, cost) => `Calls: ${calls}. Minutes billed: ${minutes}. Cost: ${cost}.`,
   },
   es: {
@@ -48,7 +50,7 @@ export const callReportWords: Record<CallReportLanguage, CallReportWords> = {
     total: 'Total',
     noLine: 'Sin línea',
     noNumber: 'Sin número',
-    others: (groups) => `${groups} más`,
+    others: { one: '# más', other: '# más' },
     sums: (calls, minutes, cost) => `Llamadas: ${calls}. Minutos cobrados: ${minutes}. Costo: ${cost}.`,
   },
 };

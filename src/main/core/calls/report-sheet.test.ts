@@ -44,3 +44,16 @@ it('says that the sums of the provider are others, or that calls could not be re
   expect(intro('en')).toMatch(/New_York\. The provider’s sums differ from its list of calls, or some calls .* read\.$/);
   expect(intro('es')).toMatch(/New_York\. Las sumas del proveedor no coinciden con su lista de llamadas, o .* leer\.$/);
 });
+
+it('counts what is not on its sheet in the language of the page', () => {
+  const last = (length: number, language: 'en' | 'es') => {
+    const number = groups(
+      'number',
+      Array.from({ length }, (_, index) => String(2_125_550_100 + index)),
+    );
+    const { sections } = reportSheet({ ...found, number }, week, 'America/New_York', language);
+    return sections[3]?.rows.at(-1)?.[0];
+  };
+  expect([last(31, 'en'), last(1231, 'en')]).toEqual(['1 other', '1,201 others']);
+  expect([last(31, 'es'), last(1231, 'es')]).toEqual(['1 más', '1,201 más']);
+});

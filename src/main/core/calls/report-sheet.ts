@@ -5,6 +5,7 @@ import { addSums, NO_SUMS, type CallSums } from '#shared/domain/calls/call-filte
 import type { ReportWeek } from '#shared/domain/calls/report-weeks.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { callReportWords, type CallReportLanguage } from '#shared/words/call-report-words.ts';
+import { counted } from '#shared/words/plural.ts';
 import type { SheetContent } from '../print/sheet-pages.ts';
 
 /** Groups of one list on the sheet; the file of calls has all. */
@@ -49,7 +50,8 @@ export function reportSheet(
       .slice(0, MOST_GROUPS)
       .map((group: CallGroup): [string, string] => [names[by](group.key), sums(group)]);
     const rest = all.slice(MOST_GROUPS);
-    return rest.length === 0 ? shown : [...shown, [words.others(rest.length), sums(rest.reduce(addSums, NO_SUMS))]];
+    if (rest.length === 0) return shown;
+    return [...shown, [counted(words.others, rest.length, words.locale), sums(rest.reduce(addSums, NO_SUMS))]];
   };
   const period = words.period(day(week.first), day(week.last), zone);
   const titles = { type: words.byType, line: words.byLine, number: words.byNumber, day: words.byDay };
