@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { load, start, type Started } from './launch.ts';
+import { start, type Started } from './launch.ts';
 
 let it: Started;
 test.beforeAll(async () => {
@@ -69,75 +69,6 @@ test('what is not provided throws "electron-host: X is not provided", and object
     'electron-host: app.somethingNew is not provided',
     'electron-host: BrowserView is not provided',
     '{}',
-    true,
-  ]);
-});
-
-test('a window’s size is its page’s size; minimum sizes are kept; resize and move are raised', async () => {
-  const size = () => it.page.evaluate(() => [innerWidth, innerHeight]);
-  expect(await size()).toEqual([1280, 800]);
-  const events = await it.app.evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows()[0]!;
-    const seen: string[] = [];
-    window.on('resize', () => seen.push('resize'));
-    window.on('move', () => seen.push('move'));
-    window.setMinimumSize(960, 640);
-    window.setBounds({ x: 5, y: 6, width: 100, height: 100 });
-    return [seen, window.getBounds()];
-  });
-  expect(events).toEqual([['move', 'resize'], { x: 5, y: 6, width: 960, height: 640 }]);
-  await expect.poll(size).toEqual([960, 640]);
-  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setSize(1280, 800));
-  await expect.poll(size).toEqual([1280, 800]);
-  const picture = await it.page.screenshot();
-  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 800]);
-});
-
-test('several windows: each has its page, id, focus and title', async () => {
-  const opened = it.app.waitForEvent('window');
-  await it.app.evaluate(async () => {
-    await globalThis.openWindow({ width: 500, height: 400 }).loadURL('app://bundle/other.html');
-  });
-  const page = await opened;
-  expect(await page.evaluate(() => [innerWidth, innerHeight, document.title])).toEqual([500, 400, 'Other']);
-  const second = await it.app.browserWindow(page);
-  expect(
-    await second.evaluate((window) => [window.getTitle(), window.isFocused(), window.webContents.getTitle()]),
-  ).toEqual(['Other', true, 'Other']);
-  expect(it.app.windows()).toHaveLength(2);
-  await page.close();
-  await expect.poll(() => it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-});
-
-test('hide, show, minimize and restore change the state and raise their events', async () => {
-  const result = await it.app.evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows()[0]!;
-    const seen: string[] = [];
-    for (const name of ['show', 'hide', 'minimize', 'restore', 'focus', 'blur', 'maximize', 'unmaximize'] as const) {
-      window.on(name as 'show', () => {
-        seen.push(name);
-      });
-    }
-    window.focus();
-    window.hide();
-    const hidden = window.isVisible();
-    window.show();
-    window.minimize();
-    const minimized = window.isMinimized();
-    window.restore();
-    return [
-      seen.filter((name, i) => i > 0 || name !== 'focus'),
-      hidden,
-      minimized,
-      window.isVisible(),
-      window.isFocused(),
-    ];
-  });
-  expect(result).toEqual([
-    ['blur', 'hide', 'show', 'focus', 'blur', 'minimize', 'restore', 'focus'],
-    false,
-    true,
-    true,
     true,
   ]);
 });
@@ -314,60 +245,6 @@ test('tray: recorded, with its menu; used after destroy it throws', async () => 
   expect(result).toEqual([true, 1, true, 'Object has been destroyed']);
 });
 
-test('nativeTheme.themeSource reaches prefers-color-scheme and raises updated', async () => {
-  const dark = () => it.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const set = (source: 'dark' | 'light' | 'system') =>
-    it.app.evaluate(async ({ nativeTheme }, value) => {
-      const updated = new Promise<void>((resolve) => {
-        nativeTheme.once('updated', () => resolve());
-      });
-      nativeTheme.themeSource = value;
-      await updated;
-      return nativeTheme.shouldUseDarkColors;
-    }, source);
-  expect(await set('dark')).toBe(true);
-  await expect.poll(dark).toBe(true);
-  await load(it, 'app://bundle/index.html');
-  await expect.poll(dark).toBe(true);
-  expect(await set('light')).toBe(false);
-  await expect.poll(dark).toBe(false);
-  await set('system');
-});
-
-test('permissions: granted without handlers, as the handlers say with them', async () => {
-  const state = (name: string) =>
-    it.page.evaluate(
-      async (which) => (await navigator.permissions.query({ name: which as 'geolocation' })).state,
-      name,
-    );
-  expect(await state('notifications')).toBe('granted');
-  await it.app.evaluate(({ session }) => {
-    const allowed = (permission: string) => permission === 'clipboard-sanitized-write';
-    session.defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
-      callback(allowed(permission)),
-    );
-    session.defaultSession.setPermissionCheckHandler((_contents, permission) => allowed(permission));
-  });
-  await expect.poll(() => state('notifications')).toBe('denied');
-  await expect.poll(() => state('geolocation')).toBe('denied');
-  await expect.poll(() => state('clipboard-write')).toBe('granted');
-  await it.page.reload();
-  expect(await state('camera')).toBe('denied');
-  expect(await it.page.evaluate(() => Notification.permission)).toBe('denied');
-});
-
-test('getLastWebPreferences shows the preferences in force, with Electron’s defaults', async () => {
-  const preferences = await it.app.evaluate(({ BrowserWindow }) => {
-    // Not in the typings, but in every release.
-    const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
-      getLastWebPreferences(): Record<string, unknown>;
-    };
-    const all = contents.getLastWebPreferences();
-    return ['contextIsolation', 'sandbox', 'nodeIntegration', 'webSecurity', 'webviewTag'].map((name) => all[name]);
-  });
-  expect(preferences).toEqual([true, true, false, true, false]);
-});
-
 test('clipboard, globalShortcut, powerSaveBlocker and screen answer from memory', async () => {
   const result = await it.app.evaluate(async ({ clipboard, globalShortcut, powerSaveBlocker, screen }) => {
     await clipboard.writeText('copied');
@@ -384,79 +261,4 @@ test('clipboard, globalShortcut, powerSaveBlocker and screen answer from memory'
     ];
   });
   expect(result).toEqual(['copied', true, true, { x: 0, y: 0, width: 1920, height: 1080 }, 1]);
-});
-
-test('capturePage and executeJavaScript work from the main process', async () => {
-  const result = await it.app.evaluate(async ({ BrowserWindow }) => {
-    const { webContents } = BrowserWindow.getAllWindows()[0]!;
-    const image = await webContents.capturePage();
-    const failed = await webContents
-      .executeJavaScript('Promise.reject(new Error("no"))')
-      .catch((error: Error) => error.message);
-    return [image.isEmpty(), image.getSize(), await webContents.executeJavaScript('1 + 1'), failed];
-  });
-  expect(result).toEqual([false, { width: 1280, height: 800 }, 2, 'no']);
-});
-
-test('console-message tells what the page logs', async () => {
-  const message = await it.app.evaluate(async ({ BrowserWindow }) => {
-    const { webContents } = BrowserWindow.getAllWindows()[0]!;
-    const told = new Promise((resolve) =>
-      webContents.once('console-message', (event) => resolve([event.level, event.message])),
-    );
-    await webContents.executeJavaScript('console.warn("careful", 1)');
-    return await told;
-  });
-  expect(message).toEqual(['warning', 'careful 1']);
-});
-
-test('beforeunload that objects keeps the window open and raises will-prevent-unload', async () => {
-  const opened = it.app.waitForEvent('window');
-  await it.app.evaluate(async () => {
-    await globalThis.openWindow().loadURL('app://bundle/other.html');
-  });
-  const page = await opened;
-  await page.evaluate(() => {
-    addEventListener('beforeunload', (event) => event.preventDefault());
-  });
-  await page.click('h1');
-  const window = await it.app.browserWindow(page);
-  await window.evaluate((open) => {
-    globalThis.log = [];
-    open.webContents.on('will-prevent-unload', () => globalThis.log.push('will-prevent-unload'));
-    open.close();
-  });
-  await expect.poll(() => it.app.evaluate(() => globalThis.log)).toEqual(['will-prevent-unload']);
-  expect(await window.evaluate((open) => open.isDestroyed())).toBe(false);
-  await window.evaluate((open) => open.destroy());
-  await expect.poll(() => it.app.windows().length).toBe(1);
-});
-
-test('before-input-event shows keys pressed in the page; context-menu its right clicks', async () => {
-  await it.app.evaluate(({ BrowserWindow }) => {
-    const { webContents } = BrowserWindow.getAllWindows()[0]!;
-    globalThis.log = [];
-    webContents.on('before-input-event', (_event, input) => {
-      if (input.type === 'keyDown') globalThis.log.push(`${input.control ? 'Ctrl+' : ''}${input.key}`);
-    });
-    webContents.on('context-menu', (_event, params) => {
-      globalThis.log.push(`menu ${params.linkURL}`);
-    });
-  });
-  await it.page.evaluate(() => bridge.invoke('echo'));
-  await it.page.keyboard.press('F2');
-  await it.page.click('#away', { button: 'right' });
-  await expect.poll(() => it.app.evaluate(() => globalThis.log)).toEqual(['F2', 'menu https://other.test/away']);
-});
-
-test('the WebRTC policy of a page, and the proxy of a session, are kept', async () => {
-  const kept = await it.app.evaluate(async ({ BrowserWindow, session }) => {
-    const { webContents } = BrowserWindow.getAllWindows()[0]!;
-    const before = webContents.getWebRTCIPHandlingPolicy();
-    webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
-    const own = session.fromPartition('own-proxy');
-    await own.setProxy({ mode: 'fixed_servers', proxyRules: '127.0.0.1:1' });
-    return { before, after: webContents.getWebRTCIPHandlingPolicy(), proxy: await own.resolveProxy('https://x.test/') };
-  });
-  expect(kept).toEqual({ before: 'default', after: 'disable_non_proxied_udp', proxy: 'PROXY 127.0.0.1:1' });
 });

@@ -132,3 +132,72 @@ test('no icon is asked of the protocol handler, unless the page itself shows it'
   expect(served).toContain('/picture.ico');
   expect(served.filter((path) => /^\/(mark|favicon)/.test(path))).toEqual([]);
 });
+
+test('a window’s size is its page’s size; minimum sizes are kept; resize and move are raised', async () => {
+  const size = () => it.page.evaluate(() => [innerWidth, innerHeight]);
+  expect(await size()).toEqual([1280, 800]);
+  const events = await it.app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const seen: string[] = [];
+    window.on('resize', () => seen.push('resize'));
+    window.on('move', () => seen.push('move'));
+    window.setMinimumSize(960, 640);
+    window.setBounds({ x: 5, y: 6, width: 100, height: 100 });
+    return [seen, window.getBounds()];
+  });
+  expect(events).toEqual([['move', 'resize'], { x: 5, y: 6, width: 960, height: 640 }]);
+  await expect.poll(size).toEqual([960, 640]);
+  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setSize(1280, 800));
+  await expect.poll(size).toEqual([1280, 800]);
+  const picture = await it.page.screenshot();
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 800]);
+});
+
+test('several windows: each has its page, id, focus and title', async () => {
+  const opened = it.app.waitForEvent('window');
+  await it.app.evaluate(async () => {
+    await globalThis.openWindow({ width: 500, height: 400 }).loadURL('app://bundle/other.html');
+  });
+  const page = await opened;
+  expect(await page.evaluate(() => [innerWidth, innerHeight, document.title])).toEqual([500, 400, 'Other']);
+  const second = await it.app.browserWindow(page);
+  expect(
+    await second.evaluate((window) => [window.getTitle(), window.isFocused(), window.webContents.getTitle()]),
+  ).toEqual(['Other', true, 'Other']);
+  expect(it.app.windows()).toHaveLength(2);
+  await page.close();
+  await expect.poll(() => it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('hide, show, minimize and restore change the state and raise their events', async () => {
+  const result = await it.app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const seen: string[] = [];
+    for (const name of ['show', 'hide', 'minimize', 'restore', 'focus', 'blur', 'maximize', 'unmaximize'] as const) {
+      window.on(name as 'show', () => {
+        seen.push(name);
+      });
+    }
+    window.focus();
+    window.hide();
+    const hidden = window.isVisible();
+    window.show();
+    window.minimize();
+    const minimized = window.isMinimized();
+    window.restore();
+    return [
+      seen.filter((name, i) => i > 0 || name !== 'focus'),
+      hidden,
+      minimized,
+      window.isVisible(),
+      window.isFocused(),
+    ];
+  });
+  expect(result).toEqual([
+    ['blur', 'hide', 'show', 'focus', 'blur', 'minimize', 'restore', 'focus'],
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
