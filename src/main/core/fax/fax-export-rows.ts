@@ -1,27 +1,39 @@
 import type { ListedFax } from '#shared/bridge/fax.ts';
 import { zonedTimes } from '#shared/domain/text/zoned-times.ts';
 
-/** Columns of a list of faxes as CSV. */
-export const LIST_HEADERS = [
-  'time',
-  'zone',
-  'direction',
-  'from',
-  'from_name',
-  'to',
-  'to_name',
-  'service',
-  'status',
-  'fax_id',
-  'document',
-  'documents_found',
-  'unread',
-  'done_at',
-  'flagged',
-  'kept_for_good',
-  'tags',
-  'note',
-] as const;
+interface Cells {
+  fax: ListedFax;
+  zone: string;
+  names: ReadonlyMap<string, string>;
+  written: (seconds: number) => string;
+}
+
+const yes = (is: boolean): string => (is ? 'yes' : '');
+
+/** Columns of a list of faxes as CSV, in their order, and what each has of a fax. */
+const COLUMNS = {
+  time: ({ fax, written }) => written(timeOf(fax)),
+  zone: ({ zone }) => zone,
+  direction: ({ fax }) => fax.direction,
+  from: ({ fax }) => fax.from,
+  from_name: ({ fax, names }) => names.get(fax.from) ?? '',
+  to: ({ fax }) => fax.to,
+  to_name: ({ fax, names }) => names.get(fax.to) ?? '',
+  service: ({ fax }) => fax.service,
+  status: ({ fax }) => fax.status,
+  fax_id: ({ fax }) => fax.faxId,
+  document: ({ fax }) => fax.document ?? '',
+  documents_found: ({ fax }) => String(fax.files.length),
+  unread: ({ fax }) => yes(fax.unread),
+  done_at: ({ fax, written }) => (fax.doneAt === null ? '' : written(Math.floor(Date.parse(fax.doneAt) / 1000))),
+  flagged: ({ fax }) => yes(fax.flagged),
+  kept_for_good: ({ fax }) => yes(fax.held),
+  tags: ({ fax }) => fax.tags.join(', '),
+  note: ({ fax }) => fax.note,
+} as const satisfies Record<string, (cells: Cells) => string>;
+
+export const LIST_HEADERS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const WRITERS = Object.values(COLUMNS);
 
 /** When a fax was sent by the provider's word, else when it was first seen. */
 export function timeOf({ sendTime, seenAt }: ListedFax): number {
@@ -32,25 +44,5 @@ export function timeOf({ sendTime, seenAt }: ListedFax): number {
 /** Writes a fax as the values of {@link LIST_HEADERS}. */
 export function listRows(zone: string, names: ReadonlyMap<string, string>): (fax: ListedFax) => string[] {
   const written = zonedTimes(zone);
-  const yes = (is: boolean): string => (is ? 'yes' : '');
-  return (fax) => [
-    written(timeOf(fax)),
-    zone,
-    fax.direction,
-    fax.from,
-    names.get(fax.from) ?? '',
-    fax.to,
-    names.get(fax.to) ?? '',
-    fax.service,
-    fax.status,
-    fax.faxId,
-    fax.document ?? '',
-    String(fax.files.length),
-    yes(fax.unread),
-    fax.doneAt === null ? '' : written(Math.floor(Date.parse(fax.doneAt) / 1000)),
-    yes(fax.flagged),
-    yes(fax.held),
-    fax.tags.join(', '),
-    fax.note,
-  ];
+  return (fax) => WRITERS.map((write) => write({ fax, zone, names, written }));
 }

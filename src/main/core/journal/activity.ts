@@ -38,10 +38,25 @@ const COLUMNS = `id, at, actor, operation, effect, target, state, settled_at, pa
 /** Entries that are read and written in one go: some milliseconds. */
 const CSV_SLICE = 500;
 
-const CSV_HEADERS = [
-  ...['id', 'time', 'actor', 'action', 'effect', 'target', 'outcome', 'outcome_time', 'changes', 'warnings'],
-  ...['provider_words', 'undoes'],
-];
+/** The columns of the log as CSV, and what each has of an entry. */
+const CSV_COLUMNS = {
+  id: ({ id }) => id,
+  time: ({ at }) => at,
+  actor: ({ actor }) => actor,
+  action: ({ operation }) => operation,
+  effect: ({ effect }) => effect,
+  target: ({ target }) => target,
+  outcome: ({ state }) => state,
+  outcome_time: ({ settledAt }) => settledAt ?? '',
+  changes: ({ changes }) =>
+    changes
+      .map(({ field, before, after }) => (before === null ? `${field}: ${after}` : `${field}: ${before} -> ${after}`))
+      .join('; '),
+  warnings: ({ warnings }) =>
+    warnings.map(({ text, field }) => (field === null ? text : `${field}: ${text}`)).join('; '),
+  provider_words: ({ problem }) => providerWords(problem),
+  undoes: ({ undoes }) => undoes ?? '',
+} satisfies Record<string, (entry: ActivityEntry) => string>;
 
 /** The activity log: the journal as people read it. */
 export class Activity {
@@ -115,7 +130,7 @@ export class Activity {
     const from = oldest === '' ? 'empty' : oldest.slice(0, 10);
     return succeed({
       name: `linekeeper-activity-${from}-${rows.length}.csv`,
-      text: toCsv(CSV_HEADERS, rows),
+      text: toCsv(Object.keys(CSV_COLUMNS), rows),
       rows: rows.length,
     });
   }
@@ -254,20 +269,5 @@ function toEntry(row: Row): ActivityEntry {
 }
 
 function csvRow(entry: ActivityEntry): string[] {
-  return [
-    entry.id,
-    entry.at,
-    entry.actor,
-    entry.operation,
-    entry.effect,
-    entry.target,
-    entry.state,
-    entry.settledAt ?? '',
-    entry.changes
-      .map(({ field, before, after }) => (before === null ? `${field}: ${after}` : `${field}: ${before} -> ${after}`))
-      .join('; '),
-    entry.warnings.map(({ text, field }) => (field === null ? text : `${field}: ${text}`)).join('; '),
-    providerWords(entry.problem),
-    entry.undoes ?? '',
-  ];
+  return Object.values(CSV_COLUMNS).map((value) => value(entry));
 }

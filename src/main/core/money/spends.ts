@@ -27,10 +27,19 @@ const ZERO: Money = { units: 0n, scale: 0 };
 /** A balance that is read later than this says nothing about one spend. */
 const SHOWS_WITHIN_MS = 24 * 3_600_000;
 
-const CSV_HEADERS = [
-  ...['id', 'time', 'actor', 'operation', 'what', 'result', 'expected_price', 'balance_before', 'balance_after'],
-  'balance_change',
-];
+/** The columns of the ledger as CSV, and what each has of an entry. */
+const CSV_COLUMNS = {
+  id: ({ id }) => id,
+  time: ({ at }) => at,
+  actor: ({ actor }) => actor,
+  operation: ({ operation }) => operation,
+  what: ({ what }) => what,
+  result: ({ state }) => state,
+  expected_price: ({ price }) => price ?? '',
+  balance_before: ({ before }) => before ?? '',
+  balance_after: ({ after }) => after ?? '',
+  balance_change: ({ change }) => change ?? '',
+} satisfies Record<string, (entry: LedgerEntry) => string>;
 
 interface SpendsDeps {
   db: Database;
@@ -232,7 +241,7 @@ export class Spends {
     const from = (filter.from || entries.at(-1)?.at || 'empty').slice(0, 10);
     return {
       name: `linekeeper-spending-${from}-${entries.length}.csv`,
-      text: toCsv(CSV_HEADERS, entries.map(csvRow)),
+      text: toCsv(Object.keys(CSV_COLUMNS), entries.map(csvRow)),
       rows: entries.length,
     };
   }
@@ -292,6 +301,5 @@ function difference(before: string | null, after: string | null): string | null 
 }
 
 function csvRow(entry: LedgerEntry): string[] {
-  const { id, at, actor, operation, what, state, price, before, after, change } = entry;
-  return [id, at, actor, operation, what, state, price ?? '', before ?? '', after ?? '', change ?? ''];
+  return Object.values(CSV_COLUMNS).map((value) => value(entry));
 }
