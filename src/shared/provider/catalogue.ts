@@ -43,6 +43,11 @@ export type OperationAt<Id extends OperationId> = Id extends `${infer A}.${infer
     : never
   : never;
 
+/** Those that change something. */
+export type ChangeId = {
+  [Id in OperationId]: OperationAt<Id> extends { effect: 'read' } ? never : Id;
+}[OperationId];
+
 export type Params<Id extends OperationId> = ParamsOf<OperationAt<Id>>;
 export type Result<Id extends OperationId> = ResultOf<OperationAt<Id>>;
 

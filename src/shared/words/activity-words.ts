@@ -1,7 +1,7 @@
 import type { ActivityState, FieldChange } from '../bridge/activity.ts';
 import { FORWARD_PARTS } from '../domain/lines/line-forms.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
-import { operationTitle, type OperationId } from '../provider/catalogue.ts';
+import { operationTitle, type ChangeId, type OperationId } from '../provider/catalogue.ts';
 import type { Sentence } from '../provider/consequences.ts';
 import { planName } from './plan-words.ts';
 import { fillSentence } from './sentence.ts';
@@ -22,7 +22,8 @@ interface SettingWords {
 const s = (en: string, es: string): Sentence => ({ en, es });
 
 /** What was done, when the whole operation says it. Of what is sent, only that the provider took it is known here. */
-const done: Readonly<Record<string, Sentence>> = {
+const done: Readonly<Record<ChangeId, Sentence>> = {
+  'account.setAutorefill': s('Automatic refill changed', 'Recarga automática cambiada'),
   'account.setBalanceReload': s('Amounts of automatic refill changed', 'Montos de la recarga automática cambiados'),
   'account.refillBalance': s('Money added: ${value}', 'Dinero agregado: ${value}'),
   'did.orderDid': s('Bought {target}', 'Comprado: {target}'),
@@ -239,7 +240,7 @@ export function activitySentence(entry: SaidEntry, language: Language): string {
   });
   // Several settings at once are told together.
   if (!first || others.length > 0) {
-    const sentence = done[operation];
+    const sentence = (done as Readonly<Partial<Record<OperationId, Sentence>>>)[operation];
     const value = changes.find(({ field }) => field === 'amount')?.after ?? '';
     return sentence ? fillSentence(sentence, language, { target, value }) : title;
   }
