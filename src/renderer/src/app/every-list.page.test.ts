@@ -15,8 +15,14 @@ const REFUSED: Problem = { kind: 'unexpected-answer', evidence: { code: 'LIST_TO
 const refuse = () => fail(REFUSED);
 const again = button('Try again').first();
 
+test('each page with a list is walked', () => {
+  const sources = import.meta.glob<string>('../features/**/*.vue', { query: '?raw', import: 'default', eager: true });
+  const pages = Object.keys(sources).filter((name) => sources[name]?.includes('<ListPage'));
+  expect(Object.keys(listScreens)).toHaveLength(pages.length);
+});
+
 describe.each(Object.entries(listScreens))('the list of %s', (_, screen) => {
-  const { path, label, emptyTitle, most, kept, leaves, toggles, search, source, hasAge } = screen;
+  const { path, label, emptyTitle, most, kept, leaves, toggles, search, source, hasAge, opens } = screen;
   const list = new ListByHand(label);
   let fake = new FakeBridge();
 
@@ -123,7 +129,7 @@ describe.each(Object.entries(listScreens))('the list of %s', (_, screen) => {
     });
 
   test('has the commands of a row for the mouse and for keys', async () => {
-    const first = toggles?.on ?? 'Open';
+    const first = toggles?.on ?? opens ?? 'Open';
     await open(1);
     await list.hasRows(1);
     await list.rightClick();

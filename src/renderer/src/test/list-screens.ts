@@ -23,6 +23,8 @@ export interface ListScreen {
   search?: string;
   /** Where opening a row leads; left out where the details stand beside the list. */
   leaves?: string;
+  /** Name of the command that opens a row; “Open” where it is left out. */
+  opens?: string;
   /** The command that opening a row is, where it opens nothing: it is taken, and taken back. */
   toggles?: { on: string; off: string };
 }
@@ -337,4 +339,86 @@ const talkScreens: Record<string, ListScreen> = {
   },
 };
 
-export const listScreens: Record<string, ListScreen> = { ...numberScreens, ...moneyScreens, ...talkScreens };
+const teamScreens: Record<string, ListScreen> = {
+  people: {
+    path: '/team',
+    label: 'People of team fax',
+    emptyTitle: 'No people yet',
+    most: 2_000,
+    kept: (count) => ({
+      'fax-people': times(count, (index) => ({
+        login: `user${String(index)}`,
+        group: 'front',
+        name: `Person ${String(index)}`,
+        lastName: 'Ames',
+        isAdmin: false,
+      })),
+    }),
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find name, login or group',
+  },
+  groups: {
+    path: '/team/groups',
+    label: 'Groups of team fax',
+    emptyTitle: 'No groups yet',
+    most: 2_000,
+    kept: (count) => ({
+      'fax-groups': times(count, (index) => ({ group: `group${String(index)}`, name: `Office ${String(index)}` })),
+    }),
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find a group',
+  },
+  'fax addresses': {
+    path: '/team/email',
+    label: 'Addresses that fax by email',
+    emptyTitle: 'No addresses yet',
+    most: 2_000,
+    kept: (count) => ({
+      'fax-emails': times(count, (index) => ({
+        email: `desk${String(index)}@dental.example`,
+        did: did(index),
+        send: true,
+        receive: true,
+      })),
+    }),
+    answers: () => ({ 'team.emailListing': () => succeed('on') }),
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find an address or a number',
+  },
+  'numbers that text': {
+    path: '/texts/numbers',
+    label: 'Numbers that text',
+    emptyTitle: 'No number can text',
+    most: 2_000,
+    kept: (count) => ({
+      texting: times(count, (index) => ({ did: did(index), on: true, mode: '', url: '', email: '' })),
+    }),
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find a number, a mailbox or an address',
+  },
+  'those not to be texted': {
+    path: '/texts/opt-outs',
+    label: 'Do not text',
+    emptyTitle: 'Everybody may be texted',
+    most: 2_000,
+    answers: (count) => ({
+      'texts.optOuts': () =>
+        succeed(times(count, (index) => ({ number: did(index), at: READ_AT, word: 'STOP', reason: '', lifted: null }))),
+    }),
+    source: 'texts.optOuts',
+    hasAge: false,
+    leaves: '/texts/2125550000',
+    opens: 'Open conversation',
+  },
+};
+
+export const listScreens: Record<string, ListScreen> = {
+  ...numberScreens,
+  ...moneyScreens,
+  ...talkScreens,
+  ...teamScreens,
+};
