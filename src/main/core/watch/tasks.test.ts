@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { accountOn } from '../accounts/account.fixture.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { demo, eventually } from '../test/support.ts';
-import type { SystemEvent } from './tasks.ts';
+import { Tasks, TASKS, type SystemEvent } from './tasks.ts';
 
 /** Some of what an account asks for when everything is read again. */
 const ALL = [
@@ -76,6 +76,14 @@ it('before sleep it is written down that the app runs', async () => {
   await account.happened('sleep');
   expect(Date.parse(seen())).toBeGreaterThan(Date.parse(before));
   db.close();
+});
+
+it('an area does each task that is done after an event', async () => {
+  const add = vi.spyOn(Tasks.prototype, 'add');
+  onTestFinished(() => add.mockRestore());
+  accountOn(await demo());
+  const told = Object.entries(TASKS).flatMap(([name, { on }]) => (on.length > 0 ? [name] : []));
+  expect(add.mock.calls.map(([name]) => name).sort()).toEqual(told.sort());
 });
 
 it('an account that has ended does nothing more', async () => {

@@ -86,11 +86,6 @@ export class Tasks {
     this.#tasks.set(name, now);
   }
 
-  /** Those that were added. */
-  get names(): readonly TaskName[] {
-    return [...this.#tasks.keys()];
-  }
-
   happened(event: SystemEvent): void {
     for (const [name, now] of this.#tasks) if ((TASKS[name].on as readonly SystemEvent[]).includes(event)) now();
   }
