@@ -132,22 +132,8 @@ const EFFECTS: Record<string, string[]> = {
 const sorted = (parts: string[]) => parts.toSorted();
 
 describe('the catalogue', () => {
-  it('has the 71 operations of the specification, by area', () => {
-    const counts = Object.fromEntries(Object.entries(catalogue).map(([area, ops]) => [area, Object.keys(ops).length]));
-    expect(counts).toEqual({
-      account: 8,
-      did: 8,
-      didinter: 6,
-      lnp: 5,
-      faxLookup: 3,
-      enterpriseFax: 20,
-      proFax: 6,
-      report: 2,
-      server: 5,
-      siptrunk: 4,
-      sms: 4,
-    });
-    expect(operationIds).toHaveLength(71);
+  it('has the operations of the specification', () => {
+    expect(sorted(operationIds)).toEqual(sorted(Object.keys(SPECIFICATION)));
   });
 
   it.each(operationIds)('%s has the method, path and parameters of the specification', (id) => {

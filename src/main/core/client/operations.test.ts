@@ -28,7 +28,6 @@ const only = (wanted: boolean) => each.filter(([, id]) => isRead(id) === wanted)
 
 it('has an example of every operation', () => {
   expect(Object.keys(examples).sort()).toEqual([...operationIds].sort());
-  expect(operationIds).toHaveLength(71);
 });
 
 describe('the request', () => {
