@@ -220,3 +220,33 @@ test('all faxes of the account are there, the oldest too; a new one is marked un
   await mailbox?.stop();
   await provider.stop();
 });
+
+test('a document whose window goes away while it is dragged out is not dragged, and nothing fails', async ({
+  start,
+}) => {
+  const provider = await Provider.start();
+  const app = await start();
+  await app.connect(provider);
+  const faxes = new FaxPage(app.page);
+  await faxes.open();
+  await provider.receiveFax('3125550160', OWN);
+  await app.page.keyboard.press('Control+r');
+  const document = await referral(1);
+  await faxes.dropOn('(312) 555-0160', document);
+  await faxes.row('(312) 555-0160').click();
+  const name = faxes.drawer.getByText(document.name).first();
+  await expect(name).toBeVisible();
+  // The file is written by then.
+  await app.electron.evaluate(({ app: main, BrowserWindow }) => {
+    const folder = main.getAppPath();
+    main.getAppPath = () => {
+      for (const window of BrowserWindow.getAllWindows()) window.destroy();
+      return folder;
+    };
+  });
+  const ended = app.electron.waitForEvent('close');
+  await name.dispatchEvent('dragstart');
+  await ended;
+  expect(await app.logged('Object has been destroyed')).toEqual([]);
+  await provider.stop();
+});

@@ -28,7 +28,10 @@ export function dragOut(window: () => BrowserWindow | undefined) {
     await writeFile(file, content, { mode: 0o600 });
     setTimeout(() => void rm(place, { recursive: true, force: true }), KEPT_MS).unref();
     const resources = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources');
-    page.startDrag({ file, icon: nativeImage.createFromPath(join(resources, 'tray.png')) });
+    const icon = nativeImage.createFromPath(join(resources, 'tray.png'));
+    // The window may have gone while the file was written.
+    if (page.isDestroyed()) return false;
+    page.startDrag({ file, icon });
     return true;
   };
 }
