@@ -1,8 +1,8 @@
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { ownTurn } from '../own-turn.ts';
-import type { FindingEvidence, ReconcileDeps, UnknownChange } from './finding.ts';
+import type { FindingEvidence, ReadList, ReconcileDeps, UnknownChange } from './finding.ts';
 import { ONE_BY_ONE } from './list-looks.ts';
-import { allRows, type ReadList } from './list-pages.ts';
+import { allRows } from './list-pages.ts';
 import type { ListMatcher } from './matchers.ts';
 import type { OpenEntries } from './open-entries.ts';
 import { reconcile } from './reconcile.ts';

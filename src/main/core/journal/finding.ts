@@ -1,7 +1,6 @@
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { ReadList } from './list-pages.ts';
-import type { ListMatcher, Named } from './matchers.ts';
+import type { Entry, ListMatcher, Named } from './matchers.ts';
 
 /** A change whose outcome nobody knows, or that is not believed to have ended as was answered, as the journal has it: without secrets. */
 export interface UnknownChange {
@@ -42,6 +41,13 @@ export type Finding =
 export interface LaterChange extends Pick<UnknownChange, 'params' | 'before'> {
   operation: OperationId;
   mayBeDone: boolean;
+}
+
+/** A list as a look has read it. */
+export interface ReadList {
+  rows: Entry[];
+  /** Whether there are as many rows as the list says it has, and each could be read. */
+  isComplete: boolean;
 }
 
 export interface ReconcileDeps {

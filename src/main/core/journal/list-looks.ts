@@ -1,7 +1,14 @@
 import { compareFields } from './compare-fields.ts';
 import { isEntry } from './entry-fields.ts';
-import { UNREADABLE, type Finding, type FindingEvidence, type ReconcileDeps, type UnknownChange } from './finding.ts';
-import { allRows, knownIds, type ReadList } from './list-pages.ts';
+import {
+  UNREADABLE,
+  type Finding,
+  type FindingEvidence,
+  type ReadList,
+  type ReconcileDeps,
+  type UnknownChange,
+} from './finding.ts';
+import { allRows, knownIds } from './list-pages.ts';
 import { hasRival, seenSince, wasThere } from './list-before.ts';
 import { listMatchers, type Entry, type ListMatcher } from './matchers.ts';
 

@@ -1,20 +1,13 @@
 import { ListReading, type ListLimits } from '#shared/lists/list-reading.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import { isNamed } from './entry-fields.ts';
-import type { ReconcileDeps } from './finding.ts';
+import type { ReadList, ReconcileDeps } from './finding.ts';
 import type { Entry, Named } from './matchers.ts';
 
 /** Rows that a look asks for at once. */
 export const PAGE_ROWS = 200;
 /** A look reads no further than this, whatever the settings allow for lists that are shown. */
 export const LIMITS: ListLimits = { rows: 100_000, pages: 500, bytes: 64 * 1024 * 1024 };
-
-/** A list as a look has read it. */
-export interface ReadList {
-  rows: Entry[];
-  /** Whether there are as many rows as the list says it has, and each could be read. */
-  isComplete: boolean;
-}
 
 /**
  * All rows of a list that is narrowed down; undefined when one page could not be read, when there are too many, or when the
