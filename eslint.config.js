@@ -103,7 +103,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...['TemplateElement[value.raw', 'Literal[value'].map((text) => ({
-          selector: `${text}=/(FROM|JOIN|UPDATE|INTO) (journal|journal_event)\\b/]`,
+          // Also where the table stands on the next line, after a comma, or in quotes.
+          selector: `${text}=/\\b(FROM|JOIN|UPDATE|INTO)\\s[^]*\\bjournal(_event)?\\b/]`,
           message: 'The journal alone reads its tables: ask JournalEntries or Charges.',
         })),
       ],
