@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
@@ -14,8 +14,10 @@ const SOURCE = join(import.meta.dirname, '..');
 const AT = '2026-07-01T12:00:00.000Z';
 const DID = '2125550100';
 
-/** Every store of the page is loaded, so one that is added later is walked, too. */
-const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.store.ts'));
+/** Every store of the page is loaded, so one that is added later is walked, too, whatever its file is called. */
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /(?<!\.test)\.ts$/.test(file) && readFileSync(join(SOURCE, file), 'utf8').includes('= defineAccountStore('),
+);
 await Promise.all(files.map((file) => import(join(SOURCE, file))));
 
 const NO_CHOICES = { lines: [], numbers: [], countries: [], tags: [] };
@@ -176,10 +178,14 @@ afterAll(() => {
 });
 
 let fake: FakeBridge;
+/** Of before the first use: what a store leaves behind outside of itself would be taken for untouched later. */
 let fresh: Map<string, string>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   fresh = await untouched();
+});
+
+beforeEach(async () => {
   fake = fakePage();
   await showProfile('one');
 });
