@@ -1,10 +1,10 @@
 // How a list says where its rows come from.
-import type { OperationId } from '../provider/catalogue.ts';
+import type { ReadId } from '../provider/catalogue.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
 const PAGE_ROWS = 200;
 
-export interface SourceParts<Id extends OperationId, Row> {
+export interface SourceParts<Id extends ReadId, Row> {
   toRow: (entry: EntryOf<Id>) => Row;
   pageRows?: number | null;
   params?: (scope: string, now: number) => Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface SourceParts<Id extends OperationId, Row> {
 }
 
 /** Where rows of a list come from. */
-export function source<Id extends OperationId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
+export function source<Id extends ReadId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
   const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
   return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
 }

@@ -1,5 +1,5 @@
 // What a list of the provider is: where its rows come from, and how they are searched, sorted, narrowed and counted.
-import type { OperationId, Result } from '../provider/catalogue.ts';
+import type { OperationId, ReadId, Result } from '../provider/catalogue.ts';
 import type { Problem } from '../bridge/outcome.ts';
 
 /** An entry of a list as its operation answers it. */
@@ -8,7 +8,7 @@ export type EntryOf<Id extends OperationId> =
 
 /** A read of the provider whose entries are rows of a list. */
 export interface ListSource<Row> {
-  operation: OperationId;
+  operation: ReadId;
   /** Rows of a page; null for a list that comes as a whole. */
   pageRows: number | null;
   /** Parameters besides those of paging. `now` in milliseconds. */

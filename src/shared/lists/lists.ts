@@ -1,5 +1,5 @@
 // Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
-import type { OperationId } from '../provider/catalogue.ts';
+import type { ReadId } from '../provider/catalogue.ts';
 import { onOffWord } from '../provider/on-off.ts';
 import type { NumberRow } from '../domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.ts';
@@ -19,7 +19,7 @@ const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
 const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: {} };
 
 /** Entries as they are. */
-function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
+function entries<Id extends ReadId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
   return source<Id, EntryOf<Id>>(operation, { ...parts, toRow: (entry) => entry });
 }
 

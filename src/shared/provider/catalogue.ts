@@ -43,10 +43,10 @@ export type OperationAt<Id extends OperationId> = Id extends `${infer A}.${infer
     : never
   : never;
 
+/** Operations that change nothing. */
+export type ReadId = { [Id in OperationId]: OperationAt<Id> extends { effect: 'read' } ? Id : never }[OperationId];
 /** Those that change something. */
-export type ChangeId = {
-  [Id in OperationId]: OperationAt<Id> extends { effect: 'read' } ? never : Id;
-}[OperationId];
+export type ChangeId = Exclude<OperationId, ReadId>;
 
 export type Params<Id extends OperationId> = ParamsOf<OperationAt<Id>>;
 export type Result<Id extends OperationId> = ResultOf<OperationAt<Id>>;
@@ -72,6 +72,11 @@ export function operationOf(id: OperationId): Operation {
   const found = byId.get(id);
   if (!found) throw new Error(`No operation ${id}`);
   return found;
+}
+
+/** Whether an operation changes nothing. */
+export function isRead(id: OperationId): id is ReadId {
+  return operationOf(id).effect === 'read';
 }
 
 /** What an operation does, in plain words: a verb and its object. */

@@ -2,7 +2,7 @@ import type { Cached } from '#shared/bridge/app-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
-import { findOperation, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { findOperation, isRead, type OperationId } from '#shared/provider/catalogue.ts';
 import { closeAreas, startAreas, type AccountSummary, type Area } from '../area.ts';
 import { createAreas, type Areas } from '../areas.ts';
 import { curlCommand, maskParams } from '../client/curl.ts';
@@ -93,7 +93,7 @@ export class Account {
 
   /** Runs one operation: a read is stored for later, everything else goes through the journal. */
   async call(id: OperationId, params: unknown): Promise<Outcome<unknown>> {
-    if (operationOf(id).effect !== 'read') return this.#kernel.changes.send(id, params);
+    if (!isRead(id)) return this.#kernel.changes.send(id, params);
     const attempt = await this.#kernel.reads.read(id, params);
     return attempt.kind === 'answered' ? succeed(attempt.value, attempt.warnings) : fail(attempt.problem);
   }

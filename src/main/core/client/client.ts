@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import PQueue from 'p-queue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { operationOf, type OperationId, type ReadId } from '#shared/provider/catalogue.ts';
 import type { DialectName } from '#shared/provider/dialect.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
@@ -202,7 +202,7 @@ export class ProviderClient {
    * @param turn is waited for before each page
    */
   pages<Row>(
-    id: OperationId,
+    id: ReadId,
     params: Record<string, unknown> & { per_page: number },
     key?: string | null,
     turn?: (signal: AbortSignal) => Promise<void>,

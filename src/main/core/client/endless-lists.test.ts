@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { ReadId } from '#shared/provider/catalogue.ts';
 import { clientOf, serveHttp, type Incoming } from '../test/support.ts';
 import { isCostlyToParse } from './json-depth.ts';
 import { PagePace } from './page-pace.ts';
@@ -33,7 +33,7 @@ async function provider(answer: (page: number) => (Head & { data: unknown }) | s
 }
 
 /** Reads the list of numbers to its end. */
-async function readAll(server: { url: string }, id: OperationId = 'did.listDids', listRows = LIST_ROWS) {
+async function readAll(server: { url: string }, id: ReadId = 'did.listDids', listRows = LIST_ROWS) {
   const client = clientOf(server, { listRows: () => listRows, readRetries: 0 });
   const rows: { did: string }[] = [];
   const { result, workMs } = await longestWork(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { ReadId } from '#shared/provider/catalogue.ts';
 import { clientOf, eventually, serveHttp } from '../test/support.ts';
 import { PageProblem, type Page } from './pages.ts';
 
@@ -38,7 +38,7 @@ const page = (number: number, total_pages = 7, rows = 1) => ({
   current_page: number,
   data: Array.from({ length: rows }, () => row(number)),
 });
-const read = (client: ReturnType<typeof clientOf>, id: OperationId = 'did.listDids', per_page = 200) =>
+const read = (client: ReturnType<typeof clientOf>, id: ReadId = 'did.listDids', per_page = 200) =>
   client.pages<{ did: string }>(id, { per_page });
 const numbers = (pages: Page<unknown>[]) => pages.map(({ currentPage }) => currentPage);
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {

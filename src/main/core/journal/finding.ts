@@ -1,4 +1,4 @@
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { OperationId, ReadId } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Entry, ListMatcher, Named } from './matchers.ts';
 
@@ -52,7 +52,7 @@ export interface ReadList {
 
 export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */
-  read: (id: OperationId, params: Named) => Promise<unknown>;
+  read: (id: ReadId, params: Named) => Promise<unknown>;
   /** The whole list that a look is for, where it was read for many of them; undefined where each reads its own part. */
   whole?: (matcher: ListMatcher) => Promise<ReadList | undefined>;
   /** Reads a page of the fax history, its times made into moments. */

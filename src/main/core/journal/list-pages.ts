@@ -1,5 +1,5 @@
 import { ListReading, type ListLimits } from '#shared/lists/list-reading.ts';
-import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
+import { findOperation, paramShape, type ReadId } from '#shared/provider/catalogue.ts';
 import { isNamed } from './entry-fields.ts';
 import type { ReadList, ReconcileDeps } from './finding.ts';
 import type { Entry, Named } from './matchers.ts';
@@ -13,11 +13,7 @@ export const LIMITS: ListLimits = { rows: 100_000, pages: 500, bytes: 64 * 1024 
  * All rows of a list that is narrowed down; undefined when one page could not be read, when there are too many, or when the
  * provider sent the same again.
  */
-export async function allRows(
-  list: OperationId,
-  query: Named,
-  read: ReconcileDeps['read'],
-): Promise<ReadList | undefined> {
+export async function allRows(list: ReadId, query: Named, read: ReconcileDeps['read']): Promise<ReadList | undefined> {
   const rows: Entry[] = [];
   let setAside = 0;
   const reading = new ListReading(LIMITS);
@@ -34,7 +30,7 @@ export async function allRows(
 }
 
 /** As many rows as a page may have, where the list has pages. */
-export function firstPage(list: OperationId): Named {
+export function firstPage(list: ReadId): Named {
   const operation = findOperation(list);
   return operation && Object.hasOwn(paramShape(operation), 'per_page') ? { per_page: PAGE_ROWS } : {};
 }

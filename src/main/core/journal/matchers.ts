@@ -1,6 +1,6 @@
 // What a list shows of each change, one row an operation: where to look, which entry, and what to compare.
 import { stageOf } from '#shared/domain/porting/stages.ts';
-import type { OperationAt, OperationId } from '#shared/provider/catalogue.ts';
+import type { OperationAt, OperationId, ReadId } from '#shared/provider/catalogue.ts';
 
 /** Operations of the catalogue that are settled in a given way. */
 type SettledBy<R extends string> = {
@@ -22,7 +22,7 @@ export const INCOMPLETE = /\[hidden\]|\[\.\.\. \d+ more\]/;
 type Wanted = 'present' | 'absent' | 'fields';
 
 export interface ListMatcher {
-  list: OperationId;
+  list: ReadId;
   wanted: Wanted;
   /** What narrows the list down to the entry; the list may know fewer or more entries than that. */
   query: (params: Named) => Named;
@@ -200,7 +200,7 @@ export const listMatchers: Record<SettledBy<'list-again'>, ListMatcher> = {
 };
 
 /** Orders in which the provider chooses the number or the id: the list, the field that is new, and what else is known. */
-export const newEntries: Record<SettledBy<'new-entry'>, { list: OperationId; key: string; same: readonly string[] }> = {
+export const newEntries: Record<SettledBy<'new-entry'>, { list: ReadId; key: string; same: readonly string[] }> = {
   'didinter.orderDid': { list: 'didinter.listDids', key: 'did', same: ['city'] },
   'server.orderServer': { list: 'server.listServers', key: 'server_id', same: [] },
 };

@@ -2,11 +2,12 @@ import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import { costs } from '#shared/domain/money/spend-price.ts';
+import type { ReadId } from '#shared/provider/catalogue.ts';
 import { surelyNow } from '../age.ts';
 import type { AccountSummary, Area } from '../area.ts';
-import { ProviderClient } from '../client/client.ts';
+import { ProviderClient, type UploadProgress } from '../client/client.ts';
 import { PagePace } from '../client/page-pace.ts';
-import { connectionOf } from '../client/wire.ts';
+import { connectionOf, type Attempt } from '../client/wire.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { EmailListingGuard } from '../teams/email-listing.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
@@ -38,11 +39,24 @@ const NO_SUMMARY: AccountSummary = {
   clockAhead: 0,
 };
 
+/**
+ * The client of areas: what changes the account leaves through the journal. A document that goes before its fax does nothing
+ * alone.
+ */
+type ReadClient = Pick<ProviderClient, 'accepts' | 'busyWriting' | 'close' | 'pages'> & {
+  attempt: (
+    id: ReadId | 'enterpriseFax.uploadFile',
+    params: unknown,
+    signal?: AbortSignal,
+    uploaded?: UploadProgress,
+  ) => Promise<Attempt>;
+};
+
 /** What every area of an account is built from. It knows no area but by what {@link Area} says. */
 export class Kernel {
   readonly deps: AccountDeps;
   readonly db: Database;
-  readonly client: ProviderClient;
+  readonly client: ReadClient;
   readonly journal: Journal;
   readonly entries: JournalEntries;
   readonly responses: ResponseCache;
@@ -95,14 +109,15 @@ export class Kernel {
     });
     this.db.useCheckpoints(() => void this.#checkpoints.write());
     this.cipher = documentKey ? new Cipher(documentKey) : null;
-    this.client = this.#makeClient();
-    this.journal = this.#makeJournal();
+    const client = this.#makeClient();
+    this.client = client;
+    this.journal = this.#makeJournal(client);
     this.entries = new JournalEntries(this.db);
     this.responses = new ResponseCache(this.db);
     this.keyValues = new KeyValueStore(this.db);
     this.drafts = new Drafts(this.db, this.cipher);
     this.notifications = this.#makeNotifications();
-    this.readHistory = historyReader(this.client, () => settings().providerTimeZone);
+    this.readHistory = historyReader(client, () => settings().providerTimeZone);
     const areas = () => this.#areas;
     this.reads = new Reads({
       db: this.db,
@@ -216,11 +231,11 @@ export class Kernel {
     });
   }
 
-  #makeJournal(): Journal {
+  #makeJournal(client: ProviderClient): Journal {
     const { redactor, now, actor, emit, logger } = this.deps;
     return new Journal({
       db: this.db,
-      client: this.client,
+      client,
       redactor,
       now,
       actor,

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Area } from '../area.ts';
 import type { Attempt } from '../client/wire.ts';
 import { Database } from '../store/database.ts';
+import type { Kernel } from './kernel.ts';
 import { Reads } from './reads.ts';
 
 const BALANCE = 'account.getAccountBalance';
@@ -43,4 +44,22 @@ it('an answer that comes after that of a later question goes to who asked, and i
   });
   await Promise.all(both);
   expect(stored).toMatchObject([{ balance: '50.00' }, { balance: '49.00' }, { balance: '48.00' }]);
+});
+
+it('an area can send nothing that changes the account past the journal', () => {
+  const client = {} as Kernel['client'];
+  const reads = {} as Kernel['reads'];
+  // `tsc` checks each `@ts-expect-error` here; none of these is run.
+  const sends = [
+    () => client.attempt(BALANCE, {}),
+    // @ts-expect-error: a spend
+    () => client.attempt('did.orderDid', {}),
+    // @ts-expect-error: a deletion
+    () => client.pages('did.deleteDid', { per_page: 5 }, 'did'),
+    // @ts-expect-error: a fax
+    () => reads.read('proFax.sendFax', {}),
+    // @ts-expect-error: a change
+    () => reads.value('siptrunk.updateTrunk', {}),
+  ];
+  expect(sends).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { ReadId } from '#shared/provider/catalogue.ts';
 import type { Area } from '../area.ts';
 import type { ProviderClient } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
@@ -26,7 +26,7 @@ export class Reads {
     this.#deps = deps;
   }
 
-  async read(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
+  async read(id: ReadId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
     const { client, db, responses, emit, time, areas } = this.#deps;
     const askedAt = time();
     this.#asked += 1;
@@ -50,7 +50,7 @@ export class Reads {
   }
 
   /** The value of a read that is not kept, or undefined when it went wrong; every balance that is read is kept. */
-  async value(id: OperationId, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  async value(id: ReadId, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
     const isKept = id === 'account.getAccountBalance';
     const attempt = isKept ? await this.read(id, params, signal) : await this.#deps.client.attempt(id, params, signal);
     return attempt.kind === 'answered' ? attempt.value : undefined;

@@ -2,7 +2,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES } from '#shared/lists/list-reading.ts';
 import type { ListCut, ListDeclaration, ListSource, ListState } from '#shared/lists/list.ts';
 import { listOf } from '#shared/lists/lists.ts';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { ReadId } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
@@ -22,12 +22,12 @@ export interface ListKeeperDeps {
   store: ListStore;
   /** Reads a paged list; `turn` is waited for before each page. */
   pages: (
-    id: OperationId,
+    id: ReadId,
     params: Record<string, unknown> & { per_page: number },
     field: string | undefined,
     turn: (signal: AbortSignal) => Promise<void>,
   ) => AsyncGenerator<Page<unknown>>;
-  read: (id: OperationId, params: Record<string, unknown>, signal?: AbortSignal) => Promise<Attempt>;
+  read: (id: ReadId, params: Record<string, unknown>, signal?: AbortSignal) => Promise<Attempt>;
   /** Waits for a turn of what nobody waits for. */
   turn: (signal: AbortSignal) => Promise<void>;
   now: () => number;

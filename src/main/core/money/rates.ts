@@ -22,7 +22,7 @@ import {
   regionOf,
   regionsOf,
 } from '#shared/domain/money/rates.ts';
-import type { OperationId, Result } from '#shared/provider/catalogue.ts';
+import type { OperationId, ReadId, Result } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
 import { stable, type ResponseCache } from '../store/response-cache.ts';
@@ -50,7 +50,7 @@ interface RatesDeps {
   db: Database;
   responses: ResponseCache;
   /** Reads and keeps the answer. */
-  read: (id: OperationId, params: unknown, signal?: AbortSignal) => Promise<Attempt>;
+  read: (id: ReadId, params: unknown, signal?: AbortSignal) => Promise<Attempt>;
   now: () => number;
   /** Wait between two countries of an export, in milliseconds. */
   pauseMs: number;
@@ -299,7 +299,7 @@ export class Rates {
   }
 
   /** What is kept when it is young enough, else what the provider answers; an older one with the problem when it fails. */
-  async #known<Id extends OperationId>(
+  async #known<Id extends ReadId>(
     id: Id,
     params: Record<string, string>,
     fresh: boolean,
@@ -318,7 +318,7 @@ export class Rates {
   }
 
   /** Joins a read that is under way: a person who types asks for the same again and again. */
-  #readOnce(id: OperationId, params: Record<string, string>, signal?: AbortSignal): Promise<Attempt> {
+  #readOnce(id: ReadId, params: Record<string, string>, signal?: AbortSignal): Promise<Attempt> {
     if (signal) return this.#deps.read(id, params, signal);
     const key = `${id} ${stable(params)}`;
     const reading = this.#reading.get(key) ?? this.#deps.read(id, params).finally(() => this.#reading.delete(key));

@@ -3,7 +3,7 @@ import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/money/runway.ts';
-import { operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
+import { isRead, operationIds, operationOf, paramShape, type ReadId } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Page } from '../client/pages.ts';
@@ -19,13 +19,13 @@ const COUNTED = 'money.recurring';
 type Entry = Readonly<Record<string, unknown>>;
 
 interface RecurringList {
-  id: OperationId;
+  id: ReadId;
   paged: boolean;
   price: (entry: Entry) => RecurringName;
 }
 
 /** The lists whose entries have a monthly price by their declaration. */
-const LISTS = operationIds.flatMap((id): RecurringList[] => {
+const LISTS = operationIds.filter(isRead).flatMap((id): RecurringList[] => {
   const operation = operationOf(id);
   if (operation.effect !== 'read' || !operation.recurs) return [];
   return [{ id, paged: Object.hasOwn(paramShape(operation), 'page'), price: operation.recurs }];
@@ -34,7 +34,7 @@ const LISTS = operationIds.flatMap((id): RecurringList[] => {
 interface RecurringDeps {
   keyValues: KeyValueStore;
   /** Reads one page of a list. */
-  read: (id: OperationId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
+  read: (id: ReadId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
   rates: () => Promise<Outcome<RateList>>;
   now: () => number;
   /** Rows of a list that are counted at most. */
