@@ -48,6 +48,7 @@ export const account = {
     subject: null,
     undo: 'not-possible',
     raisesCosts: ({ autorefill }) => autorefill === 'on',
+    price: 'never',
     loses: [
       {
         param: 'autorefill',
@@ -78,6 +79,8 @@ export const account = {
     subject: null,
     undo: 'not-possible',
     raisesCosts: () => true,
+    price: 'never',
+    loses: 'nothing',
     params: params({ min_balance: dollarChoice(...MIN_BALANCES), reload_amount: dollarChoice(...RELOAD_AMOUNTS) }),
     result: nothing,
   }),

@@ -12,13 +12,19 @@ const request = {
   result: nothing,
 } as const;
 const write = { reconcile: 'list-again', subject: 'did' } as const;
+const change = { effect: 'change', raisesCosts: 'never', price: 'never', loses: 'nothing' } as const;
 const loss = { en: 'It is gone.', es: 'Se pierde.' };
+
+function changeWithout<K extends keyof typeof change>(name: K): Omit<typeof change, K> {
+  const { [name]: _, ...rest } = change;
+  return rest;
+}
 
 describe('an operation that compiles', () => {
   it('says all that its effect asks for', () => {
     const declared = [
       operation({ ...request, effect: 'read' }),
-      operation({ ...request, ...write, effect: 'change', undo: 'not-possible', raisesCosts: 'never' }),
+      operation({ ...request, ...write, ...change, undo: 'not-possible' }),
       operation({ ...request, ...write, effect: 'send', price: 'not-published' }),
       operation({ ...request, ...write, effect: 'spend', price: { buys: () => ({ lnp_cost: 1 }) } }),
       operation({ ...request, ...write, effect: 'destroy', loses: [loss] }),
@@ -44,16 +50,20 @@ describe('an operation that compiles', () => {
     // @ts-expect-error: a loss without its sentence in Spanish
     operation({ ...request, ...write, effect: 'destroy', loses: [{ en: 'It is gone.' }] });
     // @ts-expect-error: a change that does not say how it is taken back
-    operation({ ...request, ...write, effect: 'change', raisesCosts: 'never' });
+    operation({ ...request, ...write, ...change });
     // @ts-expect-error: a change that does not say whether it raises costs
-    operation({ ...request, ...write, effect: 'change', undo: 'not-possible' });
+    operation({ ...request, ...write, ...changeWithout('raisesCosts'), undo: 'not-possible' });
+    // @ts-expect-error: a change that does not say whether it is charged
+    operation({ ...request, ...write, ...changeWithout('price'), undo: 'not-possible' });
+    // @ts-expect-error: a change that does not say what it stops
+    operation({ ...request, ...write, ...changeWithout('loses'), undo: 'not-possible' });
     // @ts-expect-error: a subject that is no parameter
     operation({ ...request, ...write, subject: 'trunk', effect: 'spend', price: 'not-published' });
     // @ts-expect-error: no subject
     operation({ ...request, reconcile: 'list-again', effect: 'spend', price: 'not-published' });
     const undo = { naming: ['did'], restore: { note: () => '' } } as const;
     // @ts-expect-error: an undo of a parameter that the request does not have
-    operation({ ...request, ...write, effect: 'change', undo, raisesCosts: 'never' });
+    operation({ ...request, ...write, ...change, undo });
   });
 });
 
@@ -65,8 +75,14 @@ describe('the declarations', () => {
     if (declared.effect === 'read') return;
     const names = [declared.subject ?? [], 'lost' in declared ? (declared.lost ?? []) : []].flat();
     if (declared.effect === 'change') {
-      names.push(...(declared.loses ?? []).map(({ param }) => param));
+      if (declared.loses !== 'nothing') names.push(...declared.loses.map(({ param }) => param));
       if (declared.undo !== 'not-possible') names.push(...declared.undo.naming, ...Object.keys(declared.undo.restore));
+    }
+    const losses = 'loses' in declared && declared.loses !== 'nothing' ? declared.loses : [];
+    for (const loss of losses) {
+      const { en, es } = 'sentence' in loss ? loss.sentence : loss;
+      expect(en).not.toBe('');
+      expect(es).not.toBe(en);
     }
     for (const name of names) expect(Object.keys(paramShape(declared))).toContain(name);
   });

@@ -103,8 +103,9 @@ interface Change<Name extends string> extends Write<Name> {
   /** Whether the account may cost more from then on, by an amount that nobody knows yet. */
   raisesCosts: ((params: Named) => boolean) | 'never';
   /** What is charged at once, with some parameters. */
-  price?: ListPrice;
-  loses?: readonly ChangeLoss<Name>[];
+  price: ListPrice | 'never';
+  /** What stops or opens with some parameters, and is asked about. */
+  loses: readonly [ChangeLoss<Name>, ...ChangeLoss<Name>[]] | 'nothing';
   goesWith?: readonly FactLoss[];
 }
 

@@ -256,6 +256,7 @@ export const did = {
     subject: 'did',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
     loses: [
       {
         param: 'did',

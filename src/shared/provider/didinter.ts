@@ -97,6 +97,8 @@ export const didinter = {
     subject: 'did',
     undo: { naming: ['did'], restore: { route2trunk: restores.text } },
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       did: internationalNumber(),
       route2trunk: text({ min: 0 }).optional(),

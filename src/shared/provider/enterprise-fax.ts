@@ -125,6 +125,7 @@ export const enterpriseFax = {
     subject: 'did',
     undo: { naming: ['did'], restore: { note: restores.text } },
     raisesCosts: 'never',
+    price: 'never',
     loses: [{ param: 'sname', value: '', sentence: accountGone }],
     numbers: { fax: 'changed' },
     params: params({
@@ -166,6 +167,8 @@ export const enterpriseFax = {
     subject: 'sname',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({ sname: groupName(), name: text({ max: 128 }) }),
     // Answers nothing, or the groups: both forms are in the specification.
     result: orNothing(list(group, 'sname')),
@@ -191,6 +194,8 @@ export const enterpriseFax = {
       renamed: ({ sname_new }) => ({ sname: sname_new }),
     },
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({ sname: groupName(), sname_new: groupName(), name_new: text({ max: 128 }) }),
     result: nothing,
   }),
@@ -219,6 +224,8 @@ export const enterpriseFax = {
     subject: 'fax_login',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       fax_login: login(),
       fax_password: text({ max: 64 }),
@@ -250,6 +257,8 @@ export const enterpriseFax = {
       restore: { fax_name: restores.filledText, fax_lname: restores.text, is_admin: restores.onOff },
     },
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       fax_login: login(),
       fax_password: text({ max: 64 }).optional(),
@@ -291,6 +300,8 @@ export const enterpriseFax = {
       },
     },
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       fax_login: login(),
       did: ownNumber(),
@@ -341,6 +352,8 @@ export const enterpriseFax = {
     subject: 'did',
     undo: { naming: ['did', 'email'], restore: { allow_send: restores.allowed, allow_recieve: restores.allowed } },
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       did: ownNumber(),
       email: email(),
@@ -383,6 +396,8 @@ export const enterpriseFax = {
     subject: null,
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({ file: base64File(), filename: fileName() }),
     result: uploadedFile,
   }),

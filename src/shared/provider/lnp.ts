@@ -159,6 +159,8 @@ export const lnp = {
     subject: 'id',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       id: id(),
       trunk: text().optional(),

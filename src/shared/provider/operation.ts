@@ -36,7 +36,8 @@ export type Operation = Request<z.ZodType, z.ZodType> & Consequences;
 
 /**
  * Declares one operation of the provider's interface. Everything else derives from this object. A spend without a price, a
- * loss without a sentence and a change that does not say how it is taken back do not compile.
+ * loss without a sentence and a change that does not say how it is taken back, what it stops and whether it is charged do not
+ * compile.
  */
 export function operation<
   P extends z.ZodType,

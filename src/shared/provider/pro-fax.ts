@@ -77,6 +77,7 @@ export const proFax = {
     subject: 'did',
     undo: { naming: ['did'], restore: { note: restores.text } },
     raisesCosts: 'never',
+    price: 'never',
     loses: [{ param: 'unset_acc', sentence: accountGone }],
     numbers: { fax: 'changed' },
     params: params({
@@ -135,6 +136,7 @@ export const proFax = {
     subject: 'did',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
     loses: [
       { param: 'did', sentence: faxesStop },
       {

@@ -58,6 +58,8 @@ export const server = {
     subject: 'server_id',
     undo: 'not-possible',
     raisesCosts: () => true,
+    price: 'never',
+    loses: 'nothing',
     params: params({ server_id: id(), ip_address: ipAddress(), note: text({ min: 0, max: 64 }).optional() }),
     result: nothing,
   }),

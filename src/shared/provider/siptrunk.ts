@@ -99,6 +99,7 @@ export const siptrunk = {
     subject: 'trunk',
     undo: 'not-possible',
     raisesCosts: opensCalls,
+    price: 'never',
     loses: [{ param: 'inter_call', value: 'on', sentence: callsAbroad }],
     // A static trunk needs ip_address or dynamic_host; a registration trunk has neither. The request does not say which
     // kind it wants, so that one without an address is a registration trunk.
@@ -138,6 +139,7 @@ export const siptrunk = {
       },
     },
     raisesCosts: opensCalls,
+    price: 'never',
     loses: [
       { param: 'password', sentence: cutOff },
       { param: 'status', value: 'off', sentence: lineStops },

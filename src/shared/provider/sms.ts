@@ -76,6 +76,8 @@ export const sms = {
     subject: 'did',
     undo: 'not-possible',
     raisesCosts: 'never',
+    price: 'never',
+    loses: 'nothing',
     params: params({
       did: ownNumber(),
       sms_mode: choice('email', 'url', 'chat').optional(),

@@ -8,13 +8,13 @@ const unknownTier: TierOf = () => undefined;
 /** The declared price; undefined for an operation that never costs anything at once. */
 export function priceOf(operation: OperationId): Price | undefined {
   const declared = operationOf(operation);
-  return 'price' in declared ? declared.price : undefined;
+  return 'price' in declared && declared.price !== 'never' ? declared.price : undefined;
 }
 
 /** Whether an operation that is no spend by its effect is charged with these parameters: an emergency address is. */
 export function isChargedChange(operation: OperationId, params: Named): boolean {
   const declared = operationOf(operation);
-  if (declared.effect !== 'change' || !declared.price) return false;
+  if (declared.effect !== 'change' || declared.price === 'never') return false;
   return Object.values(declared.price.buys(params, unknownTier)).some((count) => count > 0);
 }
 

@@ -103,9 +103,9 @@ function riskyChange(id: OperationId, params: Named): Question {
 /** What can stop or begin to cost by a change, whether a form asks for it or an undo that sends the old values again. */
 export function risksOf(id: OperationId, params: Named): Loss[] {
   const declared = operationOf(id);
-  if (declared.effect !== 'change') return [];
+  if (declared.effect !== 'change' || declared.loses === 'nothing') return [];
   const { text } = targetOf(id, params);
-  return (declared.loses ?? [])
+  return declared.loses
     .filter(({ param, value }) => (value === undefined ? params[param] !== undefined : params[param] === value))
     .map(({ param, sentence }) => ({ sentence, named: { field: param, target: text } }));
 }
