@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import {
@@ -13,6 +13,7 @@ import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { formatAmount, formatCount } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { PlanRow } from '#renderer/ui/plan/plan.ts';
@@ -36,30 +37,22 @@ export function useChangePlan() {
     lineOf: (did) => numbers.byDid(did)?.route2trunk,
   }));
 
-  let begun = 0;
-  /** Whether no other plan was asked for since. */
-  function begin(): () => boolean {
-    begun += 1;
-    const own = begun;
-    return () => own === begun;
-  }
+  const latest = latestOnly();
 
   /** A plan that is still on its way is of other numbers, or of a page that was left. */
   function drop(): void {
-    begin();
+    latest.drop();
     unread.value = null;
   }
-  onScopeDispose(drop);
 
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
     planNumber(did, numbers.byDid(did), changes, context.value);
 
   /** Has the numbers at hand that plans of these changes look at; false where they cannot be read, or another plan was asked for. */
   async function know(dids: readonly string[], changes: readonly BulkChanges[]): Promise<boolean> {
-    const isCurrent = begin();
     const alerts = changes.map(({ e911_call_alert: alert }) => readUsNumber(alert?.['sms'] ?? '').digits);
-    const found = await numbers.know([...new Set([...dids, ...alerts])].filter(numbers.has));
-    if (!isCurrent()) return false;
+    const found = await latest.ask(() => numbers.know([...new Set([...dids, ...alerts])].filter(numbers.has)));
+    if (!found) return false;
     unread.value = found.ok ? null : found.problem;
     return found.ok;
   }

@@ -6,6 +6,7 @@ import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { useCall } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -57,8 +58,8 @@ export function useOrder() {
   const ended = ref(false);
   /** It is on its way: nothing of it can be changed. */
   const sending = ref(false);
-  /** Rises with each look at the account: an earlier one knows less, or is of an order that was closed. */
-  let looks = 0;
+  /** Looks at the account: an earlier one knows less, or is of an order that was closed. */
+  const looks = latestOnly();
 
   function put(index: number, change: Partial<OrderPart>): void {
     parts.value = parts.value.map((part, at) => (at === index ? { ...part, ...change } : part));
@@ -67,7 +68,7 @@ export function useOrder() {
   /** Begins anew. */
   function reset(): void {
     if (sending.value) return;
-    looks += 1;
+    looks.drop();
     parts.value = [];
     results.value = new Map();
     ended.value = false;
@@ -160,16 +161,18 @@ export function useOrder() {
 
   /** Looks every number up in the account, now. */
   async function prove(): Promise<ReadonlyMap<string, Bought>> {
-    looks += 1;
-    const own = looks;
+    const look = lookUp();
+    results.value = (await looks.ask(() => look)) ?? results.value;
+    return look;
+  }
+
+  async function lookUp(): Promise<ReadonlyMap<string, Bought>> {
     const { value: all } = parts;
     const dids = all.filter(({ state }) => state !== 'waiting').flatMap((part) => part.dids);
     if (dids.length > 0) await numbers.reread(dids);
-    const found = new Map(
+    return new Map(
       await Promise.all(all.flatMap((part) => part.dids.map(async (did) => [did, await resultOf(did, part)] as const))),
     );
-    if (own === looks) results.value = found;
-    return found;
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
