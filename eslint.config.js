@@ -104,7 +104,7 @@ export default tseslint.config(
         'error',
         ...['TemplateElement[value.raw', 'Literal[value'].map((text) => ({
           // Also where the table stands on the next line, after a comma, or in quotes.
-          selector: `${text}=/\\b(FROM|JOIN|UPDATE|INTO)\\s[^]*\\bjournal(_event)?\\b/]`,
+          selector: `${text}=/\\b(FROM|JOIN|UPDATE|INTO)\\s[^]*\\b(journal(_event)?|spend)\\b/]`,
           message: 'The journal alone reads its tables: ask JournalEntries or Charges.',
         })),
       ],

@@ -18,6 +18,7 @@ it.each([
   'SELECT j.id FROM fax_job f\n  JOIN\n    journal j ON j.id = f.journal_id',
   'SELECT j.id FROM fax_job f, journal j',
   'SELECT id FROM "journal"',
+  'SELECT price FROM spend',
   'SELECT ${columns} FROM fax_job WHERE id IN (SELECT id FROM\n  journal)',
 ])('the journal alone may ask the database: %s', async (sql) => {
   expect(await saidOf(sql)).toEqual(['The journal alone reads its tables: ask JournalEntries or Charges.']);
