@@ -82,3 +82,15 @@ it('a toast offers no way back of what stays on this computer', async () => {
   await details.saved('note', undefined);
   expect(toasts.toasts.map(({ undo }) => undo)).toEqual([true, false]);
 });
+
+it.each([
+  ['calls abroad open', { trunk: 'frontdesk', inter_call: 'on' }, []],
+  ['a line stops', { trunk: 'frontdesk', status: 'off' }, []],
+  ['a part does not come back', { trunk: 'frontdesk', status: 'on' }, ['password']],
+])('a toast offers no way back by which %s: that is asked about in Activity', async (_, params, lost) => {
+  const { fake, details, toasts } = await rig();
+  const entry = { ...ENTRY, operation: 'siptrunk.updateTrunk', target: 'frontdesk' };
+  fake.reply('activity.get', ({ id }) => succeed({ ...entry, id, undoPlan: { params, lost } }));
+  await details.saved('note', 'risky');
+  expect(toasts.toasts.map(({ undo }) => undo)).toEqual([true, false]);
+});
