@@ -6,7 +6,6 @@ import type { ReadId } from '#shared/provider/catalogue.ts';
 import { surelyNow } from '../age.ts';
 import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient, type UploadProgress } from '../client/client.ts';
-import { PagePace } from '../client/page-pace.ts';
 import { connectionOf, type Attempt } from '../client/wire.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { EmailListingGuard } from '../teams/email-listing.ts';
@@ -24,12 +23,12 @@ import { ResponseCache } from '../store/response-cache.ts';
 import { Cipher } from '../vault/cipher.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { Tasks } from '../watch/tasks.ts';
+import { BackgroundPace } from './background-pace.ts';
 import { Changes } from './changes.ts';
 import { Reads } from './reads.ts';
 
-/** Twenty calls a minute for what runs in the background. */
-const BACKGROUND_AT_ONCE = 20;
-const BACKGROUND_PAUSE_MS = 3_000;
+/** Between two requests of what a person began and does not wait for, so that they are twenty a minute. */
+const PAUSE_MS = 3_000;
 const NO_SUMMARY: AccountSummary = {
   connection: { state: 'checking' },
   balance: null,
@@ -76,7 +75,7 @@ export class Kernel {
   readonly lookWaits: LookPlan;
   /** What runs by itself. */
   readonly tasks = new Tasks();
-  /** Wait between two requests in the background; a provider on this computer has no budget of calls. */
+  /** Wait between two requests of one long task; a provider on this computer has no budget of calls. */
   readonly pauseMs: number;
   /** Waits for a turn of what runs in the background: all of an account share twenty calls a minute. */
   readonly background: (signal: AbortSignal) => Promise<void>;
@@ -99,8 +98,8 @@ export class Kernel {
     this.plan = profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
     this.lookWaits = deps.lookWaits ?? LOOK_WAITS;
     const isLocal = isLoopback(new URL(profile.baseUrl).hostname);
-    this.pauseMs = isLocal ? 0 : BACKGROUND_PAUSE_MS;
-    const pace = isLocal ? undefined : new PagePace(BACKGROUND_AT_ONCE, BACKGROUND_PAUSE_MS);
+    this.pauseMs = isLocal ? 0 : PAUSE_MS;
+    const pace = isLocal ? undefined : new BackgroundPace();
     this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
     this.database = databaseIn(deps.folder, documentKey);
     this.db = Database.open(this.database.file, this.database.key, { ready: deps.readyDatabase ?? null });

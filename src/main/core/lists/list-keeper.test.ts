@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PageProblem, type Page } from '../client/pages.ts';
-import { PagePace } from '../client/page-pace.ts';
 import { Database } from '../store/database.ts';
 import { eventually } from '../test/support.ts';
 import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
@@ -157,19 +156,5 @@ describe('reading a list', () => {
     // The next reading shows it as it is by then.
     await keeper.refresh();
     expect(stored(store, 'line2')?.status).toBe('on');
-  });
-
-  it('asks for no more than twenty pages at once in the background', async () => {
-    const pace = new PagePace(20, 3_000);
-    let taken = 0;
-    const stop = new AbortController();
-    const all = Array.from({ length: 30 }, async () => {
-      await pace.turn(stop.signal);
-      taken += 1;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(taken).toBe(20);
-    stop.abort();
-    await Promise.all(all);
   });
 });

@@ -44,7 +44,7 @@ export class MoneyArea implements Area {
 
   constructor(kernel: Kernel, links: MoneyLinks) {
     this.#kernel = kernel;
-    const { db, entries, keyValues, responses, client, reads, changes, deps, pauseMs, tell } = kernel;
+    const { db, entries, keyValues, responses, client, background, reads, changes, deps, pauseMs, tell } = kernel;
     const { now, settings, limits, emit } = deps;
     const samples = new BalanceSamples(db, entries, kernel.surelyNow);
     this.samples = samples;
@@ -68,7 +68,7 @@ export class MoneyArea implements Area {
       rates: () => this.rates.list(false),
       now,
       mostRows: () => settings().listRows,
-      pauseMs,
+      turn: background,
       changed,
     });
     this.money = new Money({

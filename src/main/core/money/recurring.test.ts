@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fail } from '#shared/bridge/outcome.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY, demo, eventually } from '../test/support.ts';
+import { Recurring } from './recurring.ts';
 
 const HOUR = 3_600_000;
 /** An account with four days of balances, so that there is a pace to speak of. */
@@ -80,5 +84,34 @@ describe('what recurs', () => {
     await runway();
     await eventually(async () => expect((await runway())?.recurring).not.toBeNull());
     expect((await runway())?.recurring?.parts.map(({ name }) => name)).not.toContain('vps_server_rate');
+  });
+
+  it('takes one turn of the background for each page', async () => {
+    const db = Database.open(':memory:');
+    const turns: (() => void)[] = [];
+    let asked = 0;
+    const recurring = new Recurring({
+      keyValues: new KeyValueStore(db),
+      read: () => {
+        asked += 1;
+        const list = { rows: [], total: 0, totalPages: 1, currentPage: 1, setAside: 0 };
+        return Promise.resolve({ kind: 'answered', value: list, warnings: [] });
+      },
+      rates: () => Promise.resolve(fail({ kind: 'cancelled' })),
+      now: Date.now,
+      mostRows: () => 1000,
+      turn: () => new Promise<void>((resolve) => turns.push(resolve)),
+      changed: () => undefined,
+    });
+    onTestFinished(() => {
+      recurring.close();
+      db.close();
+    });
+    expect(await recurring.estimate()).toBeNull();
+    for (let page = 1; page <= 3; page += 1) {
+      await eventually(() => expect(turns).toHaveLength(page));
+      expect(asked).toBe(page - 1);
+      turns[page - 1]?.();
+    }
   });
 });

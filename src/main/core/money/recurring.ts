@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
@@ -39,8 +38,8 @@ interface RecurringDeps {
   now: () => number;
   /** Rows of a list that are counted at most. */
   mostRows: () => number;
-  /** Wait between two pages, in milliseconds: nobody waits for this. */
-  pauseMs: number;
+  /** Waits for a turn of what runs in the background. */
+  turn: (signal: AbortSignal) => Promise<void>;
   /** Something was counted that was not known before. */
   changed: () => void;
 }
@@ -100,7 +99,7 @@ export class Recurring {
     const { signal } = this.#closing;
     const reading = new ListReading(listLimits(this.#deps.mostRows(), PAGE_ROWS));
     for (let number = 1, end: ListEnd | null = null; end === null; number += 1) {
-      if (this.#deps.pauseMs > 0) await pause(this.#deps.pauseMs, undefined, { signal });
+      await this.#deps.turn(signal);
       const attempt = await this.#deps.read(id, paged ? { page: number, per_page: PAGE_ROWS } : {}, signal);
       if (signal.aborted) throw new Error('closed');
       if (attempt.kind !== 'answered') {
