@@ -48,3 +48,17 @@ test('dates that are chosen as the time are asked of main, the last day whole', 
   const days = { from: new Date(2020, 0, 5).toISOString(), to: new Date(2020, 1, 1).toISOString() };
   await expect.poll(asked).toMatchObject({ query: days });
 });
+
+test('why the history cannot be read again is said as everywhere', async () => {
+  const fake = new FakeBridge();
+  const past = { reading: null, lacks: { why: 'incomplete', read: 5, total: 9 } } as const;
+  answerWith(fake, { 'fax.overview': () => succeed({ ...faxOverview(1), past }) });
+  await showScreen('/fax', fake);
+  const again = page.getByRole('button', { name: 'Read all again' });
+  await expect.element(again).not.toHaveAttribute('aria-disabled');
+  fake.emit('session.changed', {
+    ...SESSION,
+    connection: { state: 'failing', problem: { kind: 'offline', evidence: {} }, since: READ_AT },
+  });
+  await expect.element(again).toHaveAccessibleDescription('The provider cannot be reached now.');
+});

@@ -174,7 +174,6 @@ export const fax = {
     repeated: 'The provider sent the same faxes again and again in place of older ones.',
     incomplete: 'The provider counts more faxes than it lists. All of its pages were read twice.',
     again: 'Read all again',
-    offline: 'The provider does not answer now.',
   },
   sendTo: 'Send a fax to {number}',
   allWith: 'All faxes with {number}',

@@ -191,7 +191,6 @@ export const fax: Shape<typeof englishFax> = {
     repeated: 'El proveedor envió los mismos faxes una y otra vez en lugar de los anteriores.',
     incomplete: 'El proveedor cuenta más faxes de los que muestra. Todas sus páginas se leyeron dos veces.',
     again: 'Leer todo de nuevo',
-    offline: 'El proveedor no responde ahora.',
   },
   sendTo: 'Enviar un fax a {number}',
   allWith: 'Todos los faxes con {number}',
