@@ -29,6 +29,14 @@ describe('the archive of calls', () => {
     expect(await archive.state()).toMatchObject({ known: [WEEKS], differing: [], reading: null, problem: null });
   });
 
+  it('takes one turn of the background for each of its requests', async () => {
+    const provider = await ledgerProvider({ calls: madeCalls(COUNT, WEEKS) });
+    const { archive, turns } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    expect(provider.asked.length).toBeGreaterThan(3);
+    expect(turns()).toBe(provider.asked.length);
+  });
+
   it('ends equal to a ledger of 15,000 calls that shift between pages of both sizes, over both changes of the clocks', async () => {
     const spring = { from: at('2026-03-05T00:00'), to: at('2026-03-12T00:00') };
     const autumn = { from: at('2026-10-28T00:00'), to: at('2026-11-08T00:00') };

@@ -137,11 +137,15 @@ export function archiveOf(
 ) {
   const client = clientOf(provider);
   const thread = new CallThread({ file, key: KEY });
+  let turns = 0;
   const archive = new CallArchive({
     thread,
     pages: (...list) => client.pages(...list),
     read: (id, params, signal) => client.attempt(id, params, signal),
-    turn: () => Promise.resolve(),
+    turn: () => {
+      turns += 1;
+      return Promise.resolve();
+    },
     zone,
     now: () => now * 1000,
     changed: () => undefined,
@@ -154,7 +158,7 @@ export function archiveOf(
     archive.stop();
     thread.close();
   });
-  return { archive, thread, file, kept: () => keptIn(file) };
+  return { archive, thread, file, kept: () => keptIn(file), turns: () => turns };
 }
 
 export const ALL: Span = { from: 0, to: 4_000_000_000 };
