@@ -15,6 +15,7 @@ function setUp(count: number) {
     db.close();
   });
   let now = NOW;
+  let turns = 0;
   let shown: Row[] | undefined = [];
   const asked: Row[] = [];
   const notDone: string[] = [];
@@ -29,6 +30,10 @@ function setUp(count: number) {
       },
     }),
     ...{ open, wait: WAIT_MS, retry: 10_000 },
+    turn: () => {
+      turns += 1;
+      return Promise.resolve();
+    },
     notDone: ({ params }) => notDone.push(String(params['did'])),
   });
   onTestFinished(() => {
@@ -51,17 +56,20 @@ function setUp(count: number) {
     shows: (list: Row[] | undefined) => {
       shown = list;
     },
+    turns: () => turns,
     left: () => open.notShown({ isOneOfMany: true, oldest: 0 }).map(({ id }) => id),
   };
 }
 const entries = (numbers: readonly string[], note: string) => numbers.map((did) => ({ did, note }));
 
 it('ten rows are looked for one by one', async () => {
-  const { rows, numbers, asked, left, shows } = setUp(10);
+  const { rows, numbers, asked, turns, left, shows } = setUp(10);
   shows(entries(numbers, 'new'));
   rows.follow();
   await eventually(() => expect(left()).toEqual([]));
   expect(asked.map(({ did }) => did)).toEqual(numbers);
+  // Nobody waits for them.
+  expect(turns()).toBe(10);
 });
 
 it('more than ten are looked for in one reading of their list, and each is what it shows', async () => {

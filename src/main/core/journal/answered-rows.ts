@@ -15,6 +15,8 @@ const TIMER_MS = 5;
 
 interface AnsweredRowsDeps extends ReconcileDeps {
   open: OpenEntries;
+  /** Waits for a turn of what runs in the background, before each request. */
+  turn: (signal: AbortSignal) => Promise<void>;
   /** Wait after the last row that was answered, in milliseconds: some lists show minutes later what was done. */
   wait: number;
   /** Wait before another look at those of which nothing could be read. */
@@ -28,14 +30,20 @@ interface AnsweredRowsDeps extends ReconcileDeps {
 /** Looks once whether lists show what the provider says it did for many rows: some only say so. */
 export class AnsweredRows {
   readonly #deps: AnsweredRowsDeps;
+  readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Looks one after the other that left something open. */
   #unreadable = 0;
   #isLooking = false;
-  #closed = false;
 
   constructor(deps: AnsweredRowsDeps) {
-    this.#deps = deps;
+    this.#deps = {
+      ...deps,
+      read: async (...list) => {
+        await deps.turn(this.#ending.signal);
+        return this.#ending.signal.aborted ? undefined : deps.read(...list);
+      },
+    };
   }
 
   /** A row was answered, now or in an earlier run of the app: it is looked at some time after the last of them. */
@@ -50,13 +58,13 @@ export class AnsweredRows {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#ending.abort();
     clearTimeout(this.#timer);
   }
 
   #after(wait: number): void {
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#lookAtAll(), wait);
+    if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => void this.#lookAtAll(), wait);
   }
 
   async #lookAtAll(): Promise<void> {
@@ -65,10 +73,10 @@ export class AnsweredRows {
     try {
       await this.#lookAt(this.#due());
     } catch (error) {
-      if (!this.#closed) this.#deps.failed?.(error);
+      if (!this.#ending.signal.aborted) this.#deps.failed?.(error);
     }
     this.#isLooking = false;
-    if (this.#closed || this.#notShown().length === 0) return;
+    if (this.#ending.signal.aborted || this.#notShown().length === 0) return;
     const { wait, retry } = this.#deps;
     // Those that came meanwhile have their own time to show.
     this.#after(Math.max(wait, Math.min(retry * 2 ** this.#unreadable, HOUR_MS)));
@@ -91,7 +99,7 @@ export class AnsweredRows {
     for (const [place, id] of ids.entries()) {
       // A look through a whole list takes main some milliseconds.
       if (place > 0) await ownTurn();
-      if (this.#closed) return;
+      if (this.#ending.signal.aborted) return;
       await this.#look(id, whole);
     }
   }
@@ -100,7 +108,7 @@ export class AnsweredRows {
     const { open, notDone } = this.#deps;
     const change = open.answered(id);
     const found = change && (await reconcile(change, { ...this.#deps, ...(whole && { whole }) }));
-    if (this.#closed || found?.state === 'unreadable') return;
+    if (this.#ending.signal.aborted || found?.state === 'unreadable') return;
     if (change && found?.state === 'not-yet') notDone(change, found.evidence);
     open.forgetAnswered(id);
   }

@@ -51,6 +51,7 @@ async function setUp(
       ...{
         journal,
         waits: plan,
+        turn: () => Promise.resolve(),
         now: Date.now,
         read,
         readFaxes: () => Promise.resolve(undefined),

@@ -13,6 +13,8 @@ const ANSWERED_MS = 3_600_000;
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
   waits: Pick<LookPlan, 'change' | 'balance'>;
+  /** Waits for a turn of what runs in the background. */
+  turn: (signal: AbortSignal) => Promise<void>;
   /** Is told of an error after which the look is done again. */
   failed?: (error: unknown) => void;
 }

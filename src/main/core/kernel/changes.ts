@@ -27,6 +27,8 @@ interface ChangesDeps {
   reads: Reads;
   /** Waits before reads that find out what became of a change. */
   waits: LookPlan;
+  /** Waits for a turn of what runs in the background. */
+  turn: (signal: AbortSignal) => Promise<void>;
   now: () => number;
   tell: (subject: NotificationSubject) => void;
   /** Is told of an error after which it is looked again what became of a change. */
@@ -41,11 +43,10 @@ export class Changes {
 
   constructor(deps: ChangesDeps) {
     this.#deps = deps;
-    const { journal, waits, now, reads } = deps;
+    const { journal, waits, turn, now, reads } = deps;
     this.reconciler = new Reconciler({
       journal,
-      waits,
-      now,
+      ...{ waits, turn, now },
       failed: deps.failed,
       read: (id, params) => reads.value(id, params),
       readFaxes: async (params) => this.#evidence('readFaxes')?.(params),

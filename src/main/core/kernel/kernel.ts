@@ -132,6 +132,7 @@ export class Kernel {
       journal: this.journal,
       reads: this.reads,
       waits: this.lookWaits,
+      turn: this.background,
       now: deps.now,
       tell: this.tell,
       failed: (error) => {

@@ -207,6 +207,7 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
   const reconciler = new Reconciler({
     journal,
     waits: LOOK_WAITS,
+    turn: () => Promise.resolve(),
     now: Date.now,
     read: () => (looks.push(Date.now()), Promise.resolve({ balance: '10' })),
     readFaxes: () => Promise.resolve(undefined),
