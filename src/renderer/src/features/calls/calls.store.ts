@@ -139,12 +139,19 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     if (!outcome.ok) problem.value = outcome.problem;
   }
 
-  /** Shows what is there, and reads what came since where that is not known: somebody looks at it. */
+  /** Whether a part of the last month is neither there nor on its way: a few calls may have been read for another reason. */
+  function lacksMonth({ reading }: ArchiveState): boolean {
+    return gapsOf(spanOf('month', now.value, zone.value)).some(({ from }) => !reading || from < reading.from);
+  }
+
+  /** Shows what is there, and reads what came since, or was never read, where that is not known: somebody looks at it. */
   async function open(): Promise<void> {
     await load();
     await loadState();
-    const last = archive.value?.known.at(-1)?.to ?? 0;
-    if (archive.value && !archive.value.reading && now.value - last > FRESH) await refresh();
+    const state = archive.value;
+    if (!state) return;
+    const last = state.known.at(-1)?.to ?? 0;
+    if (lacksMonth(state) || (!state.reading && now.value - last > FRESH)) await refresh();
   }
 
   async function stop(): Promise<void> {
