@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { Database } from '../store/database.ts';
 import { eventually } from '../test/support.ts';
@@ -19,6 +20,7 @@ function setUp(count: number) {
   let shown: Row[] | undefined = [];
   const asked: Row[] = [];
   const notDone: string[] = [];
+  const errors: unknown[] = [];
   const open = new OpenEntries(db, () => now);
   const rows = new AnsweredRows({
     ...reconcileDeps({
@@ -35,6 +37,7 @@ function setUp(count: number) {
       return Promise.resolve();
     },
     notDone: ({ params }) => notDone.push(String(params['did'])),
+    failed: (error) => errors.push(error),
   });
   onTestFinished(() => {
     rows.close();
@@ -52,7 +55,7 @@ function setUp(count: number) {
   for (const did of numbers) answered(did);
   now += WAIT_MS;
   return {
-    ...{ rows, numbers, asked, notDone, answered },
+    ...{ db, open, rows, numbers, asked, notDone, errors, answered },
     shows: (list: Row[] | undefined) => {
       shown = list;
     },
@@ -80,6 +83,39 @@ it('more than ten are looked for in one reading of their list, and each is what 
   await eventually(() => expect(left()).toEqual([]));
   expect(asked).toEqual([{ per_page: 200 }]);
   expect(notDone).toEqual([first]);
+});
+
+it('more than ten rows whose list cannot be read cost one request, and wait', async () => {
+  const { rows, numbers, asked, notDone, left, shows } = setUp(11);
+  shows(undefined);
+  rows.follow();
+  await eventually(() => expect(asked).not.toEqual([]));
+  // The rest of them comes in turns of their own.
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  expect(asked).toEqual([{ per_page: 200 }]);
+  expect([left(), notDone]).toEqual([numbers, []]);
+});
+
+it('a disk that takes nothing ends no look for good', async () => {
+  const { db, rows, notDone, numbers, left, shows, errors } = setUp(1);
+  shows(entries(numbers, 'old'));
+  db.run('ALTER TABLE answered_change RENAME TO away');
+  rows.follow();
+  await eventually(() => expect(errors).toHaveLength(1));
+  db.run('ALTER TABLE away RENAME TO answered_change');
+  rows.retry();
+  await eventually(() => expect(notDone).toEqual(numbers));
+  expect(left()).toEqual([]);
+});
+
+it('a change of which nobody knows what was there before is not kept to be looked at', () => {
+  const { db, open, answered, left } = setUp(0);
+  answered('2125550199');
+  expect(left()).toEqual(['2125550199']);
+  db.run('UPDATE journal SET before = NULL');
+  open.forgetAnswered('2125550199');
+  open.noteAnswered('2125550199', true);
+  expect(left()).toEqual([]);
 });
 
 it('a row that was answered a moment ago is not looked at with those that wait for the network', async () => {

@@ -70,13 +70,15 @@ export class AnsweredRows {
   async #lookAtAll(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
+    let isLeft = true;
     try {
       await this.#lookAt(this.#due());
+      isLeft = this.#notShown().length > 0;
     } catch (error) {
       if (!this.#ending.signal.aborted) this.#deps.failed?.(error);
     }
     this.#isLooking = false;
-    if (this.#ending.signal.aborted || this.#notShown().length === 0) return;
+    if (this.#ending.signal.aborted || !isLeft) return;
     const { wait, retry } = this.#deps;
     // Those that came meanwhile have their own time to show.
     this.#after(Math.max(wait, Math.min(retry * 2 ** this.#unreadable, HOUR_MS)));
@@ -115,10 +117,10 @@ export class AnsweredRows {
 
   /** Lists of numbers, each of which is read once for all rows. */
   #wholeLists(): NonNullable<ReconcileDeps['whole']> {
-    const read = new Map<OperationId, Promise<ReadList | undefined>>();
+    const read = new Map<OperationId, Promise<ReadList | 'unreadable'>>();
     return ({ list, query }: ListMatcher) => {
       if (Object.keys(query({})).join() !== 'did') return Promise.resolve(undefined);
-      const known = read.get(list) ?? allRows(list, {}, this.#deps.read);
+      const known = read.get(list) ?? allRows(list, {}, this.#deps.read).then((rows) => rows ?? 'unreadable');
       read.set(list, known);
       return known;
     };

@@ -53,8 +53,8 @@ export interface ReadList {
 export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */
   read: (id: ReadId, params: Named) => Promise<unknown>;
-  /** The whole list that a look is for, where it was read for many of them; undefined where each reads its own part. */
-  whole?: (matcher: ListMatcher) => Promise<ReadList | undefined>;
+  /** The whole list that a look is for, where it is read for many of them; undefined where each reads its own part. */
+  whole?: (matcher: ListMatcher) => Promise<ReadList | 'unreadable' | undefined>;
   /** Reads a page of the fax history, its times made into moments. */
   readFaxes: (params: Named) => Promise<{ rows: FaxHistoryEntry[]; totalPages: number } | undefined>;
   /** Whether a fax of the history is known to be another one. */

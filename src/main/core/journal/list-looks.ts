@@ -19,7 +19,10 @@ export const ONE_BY_ONE = 10;
 export async function lookInList(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
   const matcher = listMatchers[change.operation as keyof typeof listMatchers];
   const dids = change.params['did'];
-  if (!Array.isArray(dids)) return lookForEntry(matcher, change, deps, await deps.whole?.(matcher));
+  if (!Array.isArray(dids)) {
+    const shared = await deps.whole?.(matcher);
+    return shared === 'unreadable' ? UNREADABLE : lookForEntry(matcher, change, deps, shared);
+  }
   const whole = dids.length > ONE_BY_ONE ? await allRows(matcher.list, {}, deps.read) : undefined;
   if (dids.length > ONE_BY_ONE && !whole) return UNREADABLE;
   const looks = await Promise.all(

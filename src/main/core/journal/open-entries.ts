@@ -10,6 +10,9 @@ import type { LaterChange, UnknownChange } from './finding.ts';
 /** Changes without a known end, and those that no list showed: what never left is none of them. */
 const LOOKABLE = `(state IN ('unknown', 'cannot-tell') OR (state = 'not-done' AND sent = 1))`;
 
+/** Changes that the provider says it carried out, of which a list may show whether it did. */
+const CAN_SHOW = `state = 'done' AND effect <> 'spend' AND before IS NOT NULL`;
+
 /** What a look for the end of a change asks of the journal. */
 export class OpenEntries {
   readonly #db: Database;
@@ -44,14 +47,15 @@ export class OpenEntries {
   }
 
   /**
-   * Keeps that the provider says it carried out a change, until a list showed it: also beyond the end of the app.
+   * Keeps that the provider says it carried out a change, until a list showed it: also beyond the end of the app. Not one of which
+   * no list can tell it, as {@link answered} says.
    *
    * @param isOneOfMany whether it is looked at together with others
    */
   noteAnswered(id: string, isOneOfMany: boolean): void {
     this.#db.run(
-      'INSERT OR REPLACE INTO answered_change (journal_id, at, many) VALUES (?, ?, ?)',
-      ...[id, new Date(this.#now()).toISOString(), Number(isOneOfMany)],
+      `INSERT OR REPLACE INTO answered_change (journal_id, at, many) SELECT id, ?, ? FROM journal WHERE id = ? AND ${CAN_SHOW}`,
+      ...[new Date(this.#now()).toISOString(), Number(isOneOfMany), id],
     );
   }
 
@@ -76,8 +80,7 @@ export class OpenEntries {
   answered(id: string): UnknownChange | undefined {
     return this.#change(
       id,
-      `state = 'done' AND effect <> 'spend' AND before IS NOT NULL
-         AND id IN (SELECT journal_id FROM answered_change)
+      `${CAN_SHOW} AND id IN (SELECT journal_id FROM answered_change)
          AND NOT EXISTS (SELECT 1 FROM journal later WHERE later.target = journal.target AND later.rowid > journal.rowid)`,
     );
   }
