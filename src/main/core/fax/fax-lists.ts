@@ -7,7 +7,7 @@ import type { FaxJobs } from '../store/fax-jobs.ts';
 import { AskedThread } from '../threads/asked-thread.ts';
 import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
 import { scriptBeside } from '../threads/script-beside.ts';
-import { threadProblem } from '../threads/thread-problem.ts';
+import { threadOutcome } from '../threads/thread-outcome.ts';
 
 const MEMORY_MB = 512;
 const IDLE_MS = 60_000;
@@ -93,17 +93,12 @@ export class FaxLists {
   }
 
   /** Asks the thread. */
-  async ask<N extends keyof FaxQuestions>(
+  ask<N extends keyof FaxQuestions>(
     name: N,
     given: FaxQuestions[N]['given'],
   ): Promise<Outcome<FaxQuestions[N]['answer']>> {
-    try {
-      return succeed(await this.#thread.ask(name, given));
-    } catch (error) {
-      const problem = threadProblem(error, (more) => {
-        this.#deps.log('faxes could not be looked through', more);
-      });
-      return fail(problem);
-    }
+    return threadOutcome(this.#thread.ask(name, given), (more) => {
+      this.#deps.log('faxes could not be looked through', more);
+    });
   }
 }

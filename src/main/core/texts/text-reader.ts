@@ -1,8 +1,8 @@
-import { succeed, fail, type Outcome } from '#shared/bridge/outcome.ts';
+import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Database, DatabasePlace } from '../store/database.ts';
 import { AskedThread } from '../threads/asked-thread.ts';
 import { scriptBeside } from '../threads/script-beside.ts';
-import { threadProblem } from '../threads/thread-problem.ts';
+import { threadOutcome } from '../threads/thread-outcome.ts';
 import type { TextQuestions } from './text-questions.ts';
 import { answersOfTexts } from './text-scans.ts';
 
@@ -36,19 +36,14 @@ export class TextReader {
   }
 
   /** Has all of it looked through; what is asked first is answered first. */
-  async ask<N extends keyof TextQuestions>(
+  ask<N extends keyof TextQuestions>(
     name: N,
     given: TextQuestions[N]['given'],
   ): Promise<Outcome<TextQuestions[N]['answer']>> {
-    if (!this.#thread) return succeed(this.here(name, given));
-    try {
-      return succeed(await this.#thread.ask(name, given));
-    } catch (error) {
-      const problem = threadProblem(error, (more) => {
-        this.#deps.log('texts could not be looked through', more);
-      });
-      return fail(problem);
-    }
+    if (!this.#thread) return Promise.resolve(succeed(this.here(name, given)));
+    return threadOutcome(this.#thread.ask(name, given), (more) => {
+      this.#deps.log('texts could not be looked through', more);
+    });
   }
 
   /** Answers at once, for what an index finds. */
