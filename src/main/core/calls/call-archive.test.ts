@@ -10,6 +10,7 @@ const at = (iso: string) => DateTime.fromISO(iso, { zone: ZONE }).toUnixInteger(
 /** Three weeks with the night in which the clocks are set back. */
 const WEEKS = { from: at('2026-10-19T00:00'), to: at('2026-11-09T00:00') };
 const COUNT = 6000;
+const DAY = 86_400;
 
 function lengths(provider: { asked: { period: [number, number] }[] }): number[] {
   return provider.asked.map(({ period: [from, to] }) => to - from + 1);
@@ -35,6 +36,34 @@ describe('the archive of calls', () => {
     await archive.read(WEEKS);
     expect(provider.asked.length).toBeGreaterThan(3);
     expect(turns()).toBe(provider.asked.length);
+  });
+
+  it('takes none for the first twenty of a reading that a person waits for', async () => {
+    const span = { from: WEEKS.from - 20 * 7 * DAY, to: WEEKS.to };
+    const provider = await ledgerProvider({ calls: madeCalls(COUNT, WEEKS) });
+    const { archive, turns } = archiveOf(provider, WEEKS.to);
+    await archive.read(span, false, true);
+    const { length } = provider.asked;
+    expect(length).toBeGreaterThan(30);
+    expect(turns()).toBe(length - 20);
+    // What is read in the background after it has turns again.
+    await archive.read(WEEKS, true);
+    expect(turns()).toBe(provider.asked.length - 20);
+  });
+
+  it('that waits for its turn goes on once a person looks', async () => {
+    const provider = await ledgerProvider({ calls: madeCalls(COUNT, WEEKS) });
+    const never = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve());
+      });
+    const { archive, turns } = archiveOf(provider, WEEKS.to, undefined, undefined, never);
+    const reading = archive.read(WEEKS);
+    await eventually(() => expect(turns()).toBe(1));
+    expect(provider.asked).toEqual([]);
+    await archive.read({ from: WEEKS.to - DAY, to: WEEKS.to }, false, true);
+    await reading;
+    expect(await archive.state()).toMatchObject({ known: [WEEKS], problem: null });
   });
 
   it('ends equal to a ledger of 15,000 calls that shift between pages of both sizes, over both changes of the clocks', async () => {

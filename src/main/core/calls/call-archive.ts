@@ -20,6 +20,8 @@ const MOST_CALLS = 25_000;
 export const HANDED_AT_ONCE = 1000;
 /** How often a window is read whose pages do not fit together. */
 const TRIES = 3;
+/** Requests of a reading that a person waits for that wait for no turn. */
+const WAITED_FOR = 20;
 /** Days that the background reads at first: 30 times 24 hours, whatever hour it is. */
 const FIRST_DAYS = 32;
 const DAY = 86_400;
@@ -46,7 +48,7 @@ interface ArchiveDeps {
 type Tried = 'kept' | 'split' | 'again';
 
 /**
- * Reads the call history into the archive: window by window, page by page, at the pace of the background. A window counts as
+ * Reads the call history into the archive: window by window, page by page, at the pace of the background, where nobody waits for it. A window counts as
  * read when all of its pages fit together and the provider's sums agree with them; what an end of the app leaves is read again.
  */
 export class CallArchive {
@@ -60,6 +62,10 @@ export class CallArchive {
   #reading: ArchiveReading | null = null;
   #running: Promise<void> | null = null;
   #stop = new AbortController();
+  /** Aborted when a person begins to wait for the reading that is under way. */
+  #waitedFor = new AbortController();
+  /** Requests that need no turn. */
+  #free = 0;
   #problem: Problem | null = null;
   #broken = false;
 
@@ -79,8 +85,12 @@ export class CallArchive {
     };
   }
 
-  /** Reads what the archive does not have of a time; `again` also what it has. Resolves when that ended. */
-  async read(asked: Span, again = false): Promise<void> {
+  /**
+   * Reads what the archive does not have of a time; `again` also what it has. Resolves when that ended.
+   *
+   * @param isWaitedFor whether a person waits for it: its first requests, and those of what is being read, take no turn
+   */
+  async read(asked: Span, again = false, isWaitedFor = false): Promise<void> {
     const now = Math.floor(this.#deps.now() / 1000);
     const span = { from: asked.from, to: Math.min(asked.to, now) };
     if (span.from >= span.to) return;
@@ -89,6 +99,7 @@ export class CallArchive {
     const parts = again ? [span] : gapsIn(span, [...settled, ...this.#queue]);
     this.#add(parts.flatMap((part) => callWindows(part, zone)));
     if (this.#queue.length === 0) return;
+    if (isWaitedFor) this.#hurry();
     this.#running ??= this.#run();
     await new Promise<void>((done) => {
       this.#waiting.push({ span, done });
@@ -96,7 +107,7 @@ export class CallArchive {
   }
 
   /** Reads what came since the last time, and the last two days again: calls under way are listed when they have ended. */
-  async refresh(): Promise<void> {
+  async refresh(isWaitedFor = false): Promise<void> {
     const now = Math.floor(this.#deps.now() / 1000);
     const zone = this.#deps.zone();
     const recent = midnightOf(now - DAY, zone);
@@ -105,7 +116,10 @@ export class CallArchive {
     const month = midnightOf(now - (FIRST_DAYS - 1) * DAY, zone);
     // A part of the month may have been asked for before all of it was read.
     const first = last === 0 ? month : Math.min(last - LONGEST_CALL, month);
-    await Promise.all([this.read({ from: recent, to: now }, true), this.read({ from: first, to: recent })]);
+    await Promise.all([
+      this.read({ from: recent, to: now }, true, isWaitedFor),
+      this.read({ from: first, to: recent }, false, isWaitedFor),
+    ]);
   }
 
   /** What was read whole stays. */
@@ -116,6 +130,18 @@ export class CallArchive {
     if (!this.#reading) return;
     this.#reading = null;
     this.#deps.changed();
+  }
+
+  #hurry(): void {
+    this.#free = WAITED_FOR;
+    this.#waitedFor.abort();
+    this.#waitedFor = new AbortController();
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    if (this.#free === 0) return this.#deps.turn(AbortSignal.any([signal, this.#waitedFor.signal]));
+    this.#free -= 1;
+    return Promise.resolve();
   }
 
   #add(windows: readonly Span[]): void {
@@ -157,6 +183,7 @@ export class CallArchive {
       if (!signal.aborted) this.#problem = error instanceof PageProblem ? error.problem : this.#deps.problemOf(error);
     } finally {
       this.#running = null;
+      this.#free = 0;
       if (!signal.aborted) {
         this.#queue = [];
         this.#reading = null;
@@ -203,7 +230,7 @@ export class CallArchive {
 
   /** The provider's sums; null where it gives none. */
   async #summary(period: [number, number], signal: AbortSignal): Promise<CallSum[] | null> {
-    await this.#deps.turn(signal);
+    await this.#turn(signal);
     const attempt = await this.#deps.read(HISTORY, { period, summary_only: 'on' }, signal);
     if (attempt.kind !== 'answered') throw new PageProblem(attempt.problem);
     const answer = attempt.value as Result<typeof HISTORY>;
@@ -211,13 +238,13 @@ export class CallArchive {
   }
 
   async #pages(period: [number, number], signal: AbortSignal): Promise<{ pages: number; whole: boolean }> {
-    const { pages: read, turn } = this.#deps;
+    const { pages: read } = this.#deps;
     let pages = 0;
     let rows = 0;
     let unread = 0;
     const totals = new Set<number>();
     try {
-      const wait = async (own: AbortSignal) => turn(AbortSignal.any([own, signal]));
+      const wait = async (own: AbortSignal) => this.#turn(AbortSignal.any([own, signal]));
       for await (const page of read<ProviderCall>(HISTORY, { period, per_page: PAGE_ROWS }, null, wait)) {
         if (signal.aborted) break;
         await this.#stage(page.rows, pages === 0);

@@ -139,12 +139,12 @@ export class CallsArea implements Area {
   }
 
   read({ from, to, again }: CommandInput<'calls.read'>): Outcome<null> {
-    void this.archive.read({ from, to }, again);
+    void this.archive.read({ from, to }, again, true);
     return succeed(null);
   }
 
   refresh(): Outcome<null> {
-    void this.archive.refresh();
+    void this.archive.refresh(true);
     return succeed(null);
   }
 
@@ -170,7 +170,7 @@ export class CallsArea implements Area {
     const week = { from: now - WEEK, to: now };
     const until = async () =>
       (await this.archive.state()).known.find(({ from, to }) => from <= week.from && to > week.from)?.to;
-    if (read && ((await until()) ?? 0) < now - FRESH) void this.archive.read(week);
+    if (read && ((await until()) ?? 0) < now - FRESH) void this.archive.read(week, false, true);
     const [whole, { reading, problem }] = [await until(), await this.archive.state()];
     const answer = await this.#ask('find', {
       filter: allCallsOf({ from: 0, to: now + 1 }, number),

@@ -134,6 +134,7 @@ export function archiveOf(
   now: number,
   file = join(tempFolder(), 'calls.sqlite'),
   zone = () => ZONE,
+  turn: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
 ) {
   const client = clientOf(provider);
   const thread = new CallThread({ file, key: KEY });
@@ -142,9 +143,9 @@ export function archiveOf(
     thread,
     pages: (...list) => client.pages(...list),
     read: (id, params, signal) => client.attempt(id, params, signal),
-    turn: () => {
+    turn: (signal) => {
       turns += 1;
-      return Promise.resolve();
+      return turn(signal);
     },
     zone,
     now: () => now * 1000,
