@@ -144,6 +144,17 @@ it('a fax that failed is not tried again by itself where that was done since the
   expect(ledger.faxed()).toEqual([BUSY, BUSY]);
 });
 
+/** Looks again whether faxes whose time passed may leave; how often the history was asked for. */
+function looksOf(ledger: Awaited<ReturnType<typeof office>>, { fax }: ReturnType<typeof run>) {
+  return {
+    asked: () => ledger.provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length,
+    look: () => {
+      fax.sending.suspend();
+      fax.sending.holdAgain();
+    },
+  };
+}
+
 it('a fax whose time passed waits until the history can be read, which is told once after five minutes, and is sent late then', async () => {
   const ledger = await office();
   const first = run(ledger);
@@ -151,11 +162,7 @@ it('a fax whose time passed waits until the history can be read, which is told o
   first.account.close();
   ledger.provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
   const second = run(ledger, { folder: first.folder, ahead: 9 * HOUR });
-  const asked = () => ledger.provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
-  const look = () => {
-    second.fax.sending.suspend();
-    second.fax.sending.holdAgain();
-  };
+  const { asked, look } = looksOf(ledger, second);
   // Each look begins after the one before has ended, and asks several times.
   await eventually(() => {
     look();
@@ -193,11 +200,7 @@ it('a fax whose time passed waits while the provider says that too many requests
   first.account.close();
   ledger.provider.fault({ name: 'rate-limit', value: 0, operation: 'report.faxHistory' });
   const second = run(ledger, { folder: first.folder, ahead: 2 * HOUR });
-  const asked = () => ledger.provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
-  const look = () => {
-    second.fax.sending.suspend();
-    second.fax.sending.holdAgain();
-  };
+  const { asked, look } = looksOf(ledger, second);
   await eventually(() => {
     look();
     expect(asked() > 20 || second.batch(id).state !== 'scheduled').toBe(true);
