@@ -111,6 +111,23 @@ test('a new value that was not typed is missing, and clears nothing; one that is
   await expect.element(page.getByText(missing)).not.toBeInTheDocument();
 });
 
+test('a row that turns out not made after the change has ended says so, and can be tried again', async () => {
+  const fake = office({ 'bulk.start': allDone });
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140', '2125550141');
+  await userEvent.selectOptions(setting('Note with the provider'), 'clear');
+  await button('Show the plan').click();
+  await button('Change 2 numbers').click();
+  await expect.element(planRow('(212) 555-0140').getByText('Done', { exact: true })).toBeVisible();
+  const run = runOf('did.updateDid', ['2125550140']);
+  const rows = run.rows.map((one) => ({ ...one, state: 'failed' as const, problem: { kind: 'not-done' as const } }));
+  fake.emit('bulk.changed', { ...run, rows });
+  await expect.element(planRow('(212) 555-0140').getByText('Done', { exact: true })).not.toBeInTheDocument();
+  await expect.element(planRow('(212) 555-0141').getByText('Done', { exact: true })).toBeVisible();
+  await says(/1 failed/);
+  await expect.element(button('Try 1 failed again')).toBeVisible();
+});
+
 test('a plan of addresses says what changes, what is so already, what cannot be, and what it costs', async () => {
   const fake = office();
   await showScreen('/numbers/change', fake);
