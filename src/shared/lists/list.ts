@@ -67,8 +67,6 @@ export interface ListDeclaration<Row, SortName extends string = string> {
   freshMs: number;
   /** Changes of the account that may show in the list, so that it is read again. */
   changedBy: ListChanges;
-  /** Whether the rows of earlier days are kept, so that two days can be compared. */
-  snapshots: boolean;
   /**
    * What other lists say of a row, by the name of the list. `other` is their row of the same key: null where they have none,
    * undefined while they were never read.

@@ -14,9 +14,9 @@ import { teamLists } from './team-lists.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Numbers, lines and the like: at the start, then every six hours, and after own changes. */
-const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
+const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE };
 /** What is only read when somebody looks at it. */
-const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: {} };
+const WHEN_OPENED = { everyMs: null, changedBy: {} };
 
 /** Entries as they are. */
 function entries<Id extends ReadId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
@@ -190,7 +190,7 @@ export const lists = {
   }),
   /** Moves of numbers to this account. While one is open, the area that watches them has the list read more often. */
   ports: declare<Port>()({
-    ...{ everyMs: 24 * HOUR, freshMs: MINUTE, snapshots: false },
+    ...{ everyMs: 24 * HOUR, freshMs: MINUTE },
     changedBy: { area: 'lnp' },
     sources: [entries('lnp.listLnp', BY_PORT)],
     key: ({ id }) => id,

@@ -3,7 +3,7 @@ import { allowsNothing, type Rights } from '../domain/teams/rights.ts';
 import { declare, source } from './list-source.ts';
 
 /** They are read when somebody looks at them: most accounts have no team fax. */
-const WHEN_OPENED = { everyMs: null, freshMs: 5 * 60_000, snapshots: false };
+const WHEN_OPENED = { everyMs: null, freshMs: 5 * 60_000 };
 
 export interface FaxGroup {
   /** Short name, by which it is asked for. */

@@ -65,7 +65,7 @@ export class ListIndex {
       all: kept.rows.length,
       outside: matchingText(list, kept.rows, query) - found.length,
       counts: kept.counts,
-      changed: since < 0 || !list.snapshots ? null : others.map(({ key }) => key).join('\n'),
+      changed: since < 0 || list.scope ? null : others.map(({ key }) => key).join('\n'),
     };
   }
 
@@ -94,14 +94,14 @@ export class ListIndex {
     return kept;
   }
 
-  /** Takes over what changed since; where no removed rows are kept, everything. */
+  /** Takes over what changed since; of a list within a list everything, since it may have been forgotten and begun anew. */
   #read(
     { name, scope }: ListId,
     { revision }: StoredState,
     list: ListDeclaration<unknown>,
     known: Kept | undefined,
   ): Kept {
-    const base = list.snapshots ? known : undefined;
+    const base = list.scope ? undefined : known;
     const changed = this.#db
       .prepare('SELECT key, row, revision, removed_at FROM list_row WHERE list = ? AND scope = ? AND revision > ?')
       .all(name, scope, base?.revision ?? -1) as StoredRow[];

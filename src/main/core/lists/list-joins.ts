@@ -59,7 +59,7 @@ export class ListJoins {
   #join(name: ListName, keys: readonly string[], keepsPast: boolean): boolean {
     const list = { name, scope: '' };
     const rows = [...this.#store.rows(list, keys)].map(([key, row]) => [key, JSON.parse(row) as unknown] as const);
-    return this.#store.put(list, this.joined(name, rows), keepsPast && listOf(name).snapshots).length > 0;
+    return this.#store.put(list, this.joined(name, rows), keepsPast).length > 0;
   }
 }
 

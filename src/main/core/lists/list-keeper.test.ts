@@ -1,18 +1,27 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listOf, LIST_NAMES, type ListName } from '#shared/lists/lists.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import { Database } from '../store/database.ts';
-import { eventually } from '../test/support.ts';
+import { DAY, eventually } from '../test/support.ts';
 import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
-import { ListStore } from './list-store.ts';
+import { ListStore, type ListId } from './list-store.ts';
 
 const PAGES = 6;
 const LINE = { type: 'static', status: 'on', ip_address: '', routed_dids: [], inter_call: 'off' };
 
 /** A keeper of a list with some pages, whose turns in the background come when the test gives them. */
 function keeperWith(
-  options: { fails?: boolean; setAside?: number; read?: ListKeeperDeps['read']; pages?: ListKeeperDeps['pages'] } = {},
+  options: {
+    list?: ListId;
+    now?: () => number;
+    fails?: boolean;
+    setAside?: number;
+    read?: ListKeeperDeps['read'];
+    pages?: ListKeeperDeps['pages'];
+  } = {},
 ) {
-  const store = new ListStore(Database.open(':memory:'), Date.now, Date.now);
+  const now = options.now ?? Date.now;
+  const store = new ListStore(Database.open(':memory:'), now, now);
   const turns: (() => void)[] = [];
   let asked = 0;
   async function* pages(
@@ -30,34 +39,40 @@ function keeperWith(
       yield { rows, total: PAGES, totalPages: PAGES, currentPage: page, ...(setAside ? { setAside } : {}) };
     }
   }
-  const keeper = new ListKeeper(
-    { name: 'lines', scope: '' },
-    {
-      store,
-      pages: options.pages ?? pages,
-      read: options.read ?? (() => Promise.reject(new Error('No single rows here'))),
-      turn: (signal) =>
-        new Promise((resolve) => {
-          turns.push(resolve);
-          signal.addEventListener('abort', () => {
-            resolve();
-          });
-        }),
-      now: Date.now,
-      mostRows: () => 100,
-      joined: (rows) => rows.map(([key, row]) => ({ key, row: JSON.stringify(row) })),
-      wrote: () => undefined,
-      leave: (keys) => Promise.resolve(new Map(keys.map((key) => [key, '']))),
-      left: () => undefined,
-      changed: () => undefined,
-      failed: () => undefined,
-    },
-  );
+  const keeper = new ListKeeper(options.list ?? { name: 'lines', scope: '' }, {
+    store,
+    pages: options.pages ?? pages,
+    read: options.read ?? (() => Promise.reject(new Error('No single rows here'))),
+    turn: (signal) =>
+      new Promise((resolve) => {
+        turns.push(resolve);
+        signal.addEventListener('abort', () => {
+          resolve();
+        });
+      }),
+    now,
+    mostRows: () => 100,
+    joined: (rows) => rows.map(([key, row]) => ({ key, row: JSON.stringify(row) })),
+    wrote: () => undefined,
+    leave: (keys) => Promise.resolve(new Map(keys.map((key) => [key, '']))),
+    left: () => undefined,
+    changed: () => undefined,
+    failed: () => undefined,
+  });
   onTestFinished(() => {
     keeper.stop();
   });
   return { keeper, store, turns, asked: () => asked };
 }
+
+/** An entry of a list as its operation answers it, with what tells it from others. */
+const entryOf = (name: ListName): unknown =>
+  name === 'international-cities'
+    ? 'Paris'
+    : {
+        ...{ did: '2065550100', trunk: 'Main', id: '1', server_id: '1', code: 'FR', number2port: '2065550100' },
+        ...{ sname: 'front', login: 'front-1', email: 'front@example.com' },
+      };
 
 const stored = (store: ListStore, key: string) =>
   JSON.parse(store.row({ name: 'lines', scope: '' }, key) ?? 'null') as typeof LINE | null;
@@ -156,5 +171,28 @@ describe('reading a list', () => {
     // The next reading shows it as it is by then.
     await keeper.refresh();
     expect(stored(store, 'line2')?.status).toBe('on');
+  });
+
+  it.each(LIST_NAMES)('of %s, what left it can be told on the next day', async (name) => {
+    let now = Date.parse('2026-11-23T10:00:00Z');
+    let rows = [entryOf(name)];
+    const list = { name, scope: listOf(name).scope ? 'FR' : '' };
+    const page = () => ({ rows, total: rows.length, totalPages: 1, currentPage: 1 });
+    async function* pages(): AsyncGenerator<Page<unknown>> {
+      yield await Promise.resolve(page());
+    }
+    const { keeper, store } = keeperWith({
+      ...{ list, pages, now: () => now },
+      read: () => Promise.resolve({ kind: 'answered', value: page(), warnings: [] }),
+    });
+    await keeper.refresh();
+    expect(keeper.state).toMatchObject({ count: 1, problem: null });
+    now += DAY;
+    rows = [];
+    await keeper.refresh();
+    expect(keeper.state).toMatchObject({ count: 0, problem: null });
+    expect(store.changes(list, '2026-11-23', '2026-11-24')).toEqual([
+      { key: expect.stringMatching(/./u) as string, before: expect.anything() as object, after: null },
+    ]);
   });
 });

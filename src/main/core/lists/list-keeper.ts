@@ -352,7 +352,7 @@ export class ListKeeper {
     });
     const rows = keyed.filter(([key]) => this.#room >= 0 || store.lastSeen(this.#id, key) !== undefined);
     const news = rows.filter(([key]) => !known.has(key));
-    const changed = store.put(this.#id, joined(news), this.#list.snapshots);
+    const changed = store.put(this.#id, joined(news));
     if (changed.length > 0) wrote(changed);
     return rows.map(([key]) => key);
   }
@@ -380,7 +380,7 @@ export class ListKeeper {
     const by = await leave(there);
     if (!store.isOpen) return;
     const at = new Date(now()).toISOString();
-    const removed = store.remove(this.#id, by, at, this.#list.snapshots);
+    const removed = store.remove(this.#id, by, at);
     if (removed.length === 0) return;
     wrote(removed);
     left(new Map(removed.map((key) => [key, by.get(key) ?? ''])), at);

@@ -18,8 +18,8 @@ function onOneNumber(note = 'Front desk') {
   const file = join(tempFolder(), 'account.sqlite');
   const db = Database.open(file);
   const store = new ListStore(db, Date.now, Date.now);
-  store.put(NUMBERS, [{ key: DID, row: JSON.stringify({ did: DID, tags: [] }) }], true);
-  store.put(CITIES, [{ key: 'Paris', row: '{' }], false);
+  store.put(NUMBERS, [{ key: DID, row: JSON.stringify({ did: DID, tags: [] }) }]);
+  store.put(CITIES, [{ key: 'Paris', row: '{' }]);
   const notes = new LocalNotes(db, null);
   notes.change([DID], { note });
   const of: Indexed = { list: NUMBERS, state: store.state(NUMBERS), notes };
@@ -51,6 +51,33 @@ describe('searching a list', () => {
     expect(await search.count(damaged, [NO_QUERY])).toBeNull();
     expect(failures).toHaveLength(1);
     expect(await search.count(of, [NO_QUERY])).toEqual([1]);
+  });
+
+  it('shows the cities of a country that was forgotten and read anew', async () => {
+    const file = join(tempFolder(), 'account.sqlite');
+    const db = Database.open(file);
+    let now = Date.now();
+    const store = new ListStore(db, () => now, Date.now);
+    const search = new ListSearch({ file, key: null }, () => undefined);
+    onTestFinished(() => {
+      search.close();
+      db.close();
+    });
+    const read = (scope: string, names: readonly string[]): void => {
+      const id = { ...CITIES, scope };
+      for (const name of names) store.put(id, [{ key: name, row: JSON.stringify({ name }) }]);
+      store.noteRead(id);
+      now += 1;
+    };
+    const found = async () => {
+      const of: Indexed = { list: CITIES, state: store.state(CITIES), notes: null };
+      return (await search.find(of, NO_QUERY, 10, -1))?.keys.split('\n');
+    };
+    read('FR', ['Paris']);
+    expect(await found()).toEqual(['Paris']);
+    for (let country = 0; country < 50; country += 1) read(`A${String(country)}`, ['a city']);
+    read('FR', ['Lyon', 'Nice']);
+    expect(await found()).toEqual(['Lyon', 'Nice']);
   });
 
   it('ends without a word when its account is closed', async () => {

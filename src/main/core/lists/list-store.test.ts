@@ -25,9 +25,8 @@ describe('the store of lists', () => {
     );
   });
 
-  const put = (key: string, value: unknown) => store.put(LINES, [{ key, row: JSON.stringify(value) }], true);
-  const remove = (list: ListId, key: string, keepsPast: boolean) =>
-    store.remove(list, new Map([[key, '']]), new Date(now).toISOString(), keepsPast);
+  const put = (key: string, value: unknown) => store.put(LINES, [{ key, row: JSON.stringify(value) }]);
+  const remove = (list: ListId, key: string) => store.remove(list, new Map([[key, '']]), new Date(now).toISOString());
   const nextDay = () => (now += DAY);
 
   it('counts its revision up only when a row is new or not as it was', () => {
@@ -41,11 +40,11 @@ describe('the store of lists', () => {
 
   it('keeps lists and their scopes apart', () => {
     const cities = (scope: string): ListId => ({ name: 'international-cities', scope });
-    store.put(cities('FR'), [{ key: 'Paris', row: '{}' }], false);
+    store.put(cities('FR'), [{ key: 'Paris', row: '{}' }]);
     expect([store.count(cities('FR')), store.count(cities('DE')), store.count(LINES)]).toEqual([1, 0, 0]);
-    remove(cities('FR'), 'Paris', false);
+    remove(cities('FR'), 'Paris');
     expect(store.count(cities('FR'))).toBe(0);
-    expect(db.get('SELECT COUNT(*) AS n FROM list_row')).toEqual({ n: 0 });
+    expect(store.removed(cities('DE'), 1)).toEqual([]);
   });
 
   it('tells what is not the same on two days', () => {
@@ -56,7 +55,7 @@ describe('the store of lists', () => {
     put('Main', { on: false });
     put('Main', { on: 'maybe' });
     put('New', { on: true });
-    remove(LINES, 'Backup', true);
+    remove(LINES, 'Backup');
     nextDay();
     put('Main', { on: true });
     expect(store.firstDay(LINES)).toBe('2026-11-23');
@@ -85,7 +84,7 @@ describe('the store of lists', () => {
     store.noteRead(LINES);
     nextDay();
     for (const key of ['a', 'b', 'c']) {
-      remove(LINES, key, true);
+      remove(LINES, key);
       now += 1000;
     }
     const removed = () =>
@@ -108,7 +107,7 @@ describe('the store of lists', () => {
   it('keeps the fifty lists of one kind that were read last', () => {
     for (let index = 0; index < 53; index += 1) {
       const id: ListId = { name: 'international-cities', scope: `A${String(index + 100)}` };
-      store.put(id, [{ key: 'a city', row: '{}' }], false);
+      store.put(id, [{ key: 'a city', row: '{}' }]);
       store.noteRead(id);
       now += 1000;
     }
@@ -122,7 +121,6 @@ describe('the store of lists', () => {
     store.put(
       LINES,
       keys.map((key) => ({ key, row: '{}' })),
-      false,
     );
     let turn = 0;
     const count = (): void => {

@@ -78,10 +78,10 @@ export class ListStore {
   /**
    * Stores rows that were read.
    *
-   * @param keepsPast whether the rows that they replace are kept for this day
+   * @param keepsPast false for rows that are only seen in another way, such as by what another list says of them
    * @returns keys of those that are new or not as they were
    */
-  put(list: ListId, rows: readonly StoredRow[], keepsPast: boolean): string[] {
+  put(list: ListId, rows: readonly StoredRow[], keepsPast = true): string[] {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
       const changed: string[] = [];
@@ -107,13 +107,13 @@ export class ListStore {
   }
 
   /**
-   * Takes rows out of the list; they stay as removed ones where earlier days are kept.
+   * Takes rows out of the list; they stay as removed ones.
    *
    * @param by how each key left; empty where nobody said so
    * @param at ISO time at which they were missed
    * @returns keys of those that were in the list
    */
-  remove(list: ListId, by: ReadonlyMap<string, string>, at: string, keepsPast: boolean): string[] {
+  remove(list: ListId, by: ReadonlyMap<string, string>, at: string): string[] {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
       const changed: string[] = [];
@@ -122,13 +122,11 @@ export class ListStore {
         const row = this.row(list, key);
         if (row === undefined) continue;
         changed.push(key);
-        if (keepsPast) {
-          if (isKnown) this.#keepPast(list, key, row);
-          this.#db.run(
-            `UPDATE list_row SET removed_at = ?, removed_by = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?`,
-            ...[at, how === '' ? null : how, revision, name, scope, key],
-          );
-        } else this.#db.run('DELETE FROM list_row WHERE list = ? AND scope = ? AND key = ?', name, scope, key);
+        if (isKnown) this.#keepPast(list, key, row);
+        this.#db.run(
+          `UPDATE list_row SET removed_at = ?, removed_by = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?`,
+          ...[at, how === '' ? null : how, revision, name, scope, key],
+        );
       }
       return changed;
     });

@@ -220,7 +220,7 @@ export class Lists {
 
   /** Takes rows out of a list that are known to have left it, by how they did; its rule is not asked and not told. */
   forget(name: ListName, by: ReadonlyMap<string, string>, at: string): void {
-    const removed = this.#store.remove({ name, scope: '' }, by, at, listOf(name).snapshots);
+    const removed = this.#store.remove({ name, scope: '' }, by, at);
     if (removed.length === 0) return;
     void this.#follow(name, removed);
     this.#tell({ name, scope: '' });

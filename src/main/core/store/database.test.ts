@@ -124,6 +124,21 @@ describe('migration', () => {
       expect(db.get(`SELECT COUNT(*) AS count FROM ${table}`), table).toEqual({ count: 0 });
   });
 
+  it('claims no earlier days of a list that kept none so far', () => {
+    const file = join(tempFolder(), 'data.sqlite');
+    const older = new DatabaseSync(file);
+    const from = MIGRATIONS.findIndex((step) => step.includes('SET first_read_at = NULL'));
+    for (const step of MIGRATIONS.slice(0, from)) older.exec(step);
+    older.exec(`PRAGMA user_version = ${from};
+      INSERT INTO list_state (list, scope, revision, read_at, first_read_at, used_at)
+        VALUES ('lines', '', 1, '2026', '2026', '2026'), ('fax-people', '', 1, '2026', '2026', '2026');`);
+    older.close();
+    expect(open(file).all('SELECT list, first_read_at FROM list_state ORDER BY list')).toEqual([
+      { list: 'fax-people', first_read_at: null },
+      { list: 'lines', first_read_at: '2026' },
+    ]);
+  });
+
   it('makes lists of numbers, with those that left the account and how they did', () => {
     const file = join(tempFolder(), 'data.sqlite');
     const older = new DatabaseSync(file);

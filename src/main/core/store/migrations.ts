@@ -560,4 +560,9 @@ export const MIGRATIONS: readonly string[] = [
     many INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- Earlier days of these are kept from now on: nothing is known of those before.
+  UPDATE list_state SET first_read_at = NULL WHERE list IN
+    ('ports', 'international-countries', 'international-cities', 'fax-groups', 'fax-people', 'fax-permissions', 'fax-emails');
+  `,
 ];
