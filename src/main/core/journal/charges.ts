@@ -1,9 +1,19 @@
+import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
 import { condition } from './activity.ts';
+import type { Named } from './matchers.ts';
 
 const COLUMNS = `j.id, j.at, j.actor, j.operation, j.target, j.state, j.params, j.before AS noted,
   s.price, s.before, s.after`;
+
+const REFILL = 'account.refillBalance' satisfies OperationId;
+
+/** Values: the time, now, the time again. */
+const CHARGED_SINCE = `j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
+  AND j.state NOT IN ('refused', 'not-done')
+  AND NOT (j.at > ? AND EXISTS (SELECT 1 FROM balance_sample WHERE seq > s.sample AND at < ?))`;
 
 /** When a fax ended: it is charged then, and not when the provider takes it. */
 const FAX_ENDED = `(SELECT CASE WHEN state IN ('sending', 'unknown', 'accepted') THEN '9999' ELSE updated_at END
@@ -18,6 +28,17 @@ export interface Charge {
   after: string | null;
   /** The place of the last balance that was read before it; 0 where none was. */
   sample: number;
+}
+
+/** Charges of one operation, state and price: most are sends of which hundreds cost the same. */
+export interface ChargeGroup {
+  operation: OperationId;
+  state: ActivityState;
+  /** As a decimal string; null where no list says it. Of refills the request says it. */
+  price: string | null;
+  /** Parameters of a refill; null for all else. */
+  refill: Named | null;
+  count: number;
 }
 
 /** What the entries of the journal cost, kept beside them. */
@@ -72,12 +93,37 @@ export class Charges {
    */
   since(from: string, now: string): Row[] {
     return this.#db.all(
-      `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
-       WHERE j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
-         AND j.state NOT IN ('refused', 'not-done')
-         AND NOT (j.at > ? AND EXISTS (SELECT 1 FROM balance_sample WHERE seq > s.sample AND at < ?))`,
+      `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id WHERE ${CHARGED_SINCE}`,
       ...[from, now, from],
     );
+  }
+
+  /** As {@link since}, those that are alike counted together: a month may have tens of thousands. */
+  groupsSince(from: string, now: string): ChargeGroup[] {
+    return this.#db
+      .all(
+        `SELECT j.operation, j.state, s.price, IIF(j.operation = '${REFILL}', j.params, NULL) AS refill, COUNT(*) AS count
+         FROM journal j LEFT JOIN spend s ON s.journal_id = j.id WHERE ${CHARGED_SINCE} GROUP BY 1, 2, 3, 4`,
+        ...[from, now, from],
+      )
+      .map(({ operation, state, price, refill, count }) => ({
+        operation: operation as OperationId,
+        state: state as ActivityState,
+        price: price === null ? null : String(price),
+        refill: refill === null ? null : (JSON.parse(String(refill)) as Named),
+        count: Number(count),
+      }));
+  }
+
+  /** What was bought since a time and has a price, besides refills and sends. Prices are decimal strings. */
+  boughtSince(from: string): { at: string; price: string }[] {
+    return this.#db
+      .all(
+        `SELECT j.at, s.price FROM journal j JOIN spend s ON s.journal_id = j.id
+         WHERE j.at >= ? AND j.state = 'done' AND j.effect <> 'send' AND j.operation <> '${REFILL}' AND s.price IS NOT NULL`,
+        from,
+      )
+      .map(({ at, price }) => ({ at: String(at), price: String(price) }));
   }
 
   /** A page of what was charged or sent and that matches, the newest first. */

@@ -269,15 +269,8 @@ export class Money {
 
   /** What moved the balance besides calls, faxes and what recurs: refills up, things that were bought down. */
   #movements(since: string): Movement[] {
-    const bought = this.#deps.spends
-      .ledger({ text: '', states: ['done'], from: since, to: '', offset: 0, limit: -1 })
-      .entries.filter(({ operation, price }) => operation !== REFILL && price !== null && !isSent(operation))
-      .map(({ at, price }) => ({ at, amount: `-${price ?? '0'}` }));
+    // Faxes and texts go on from day to day, as calls do.
+    const bought = this.#deps.spends.boughtSince(since).map(({ at, price }) => ({ at, amount: `-${price}` }));
     return [...this.#refillMarks(since).filter(({ certain }) => certain), ...bought];
   }
-}
-
-/** Faxes and texts go on from day to day, as calls do. */
-function isSent(operation: OperationId): boolean {
-  return findOperation(operation)?.effect === 'send';
 }

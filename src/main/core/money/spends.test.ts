@@ -403,4 +403,18 @@ describe('what was spent this month', () => {
       ...{ spent: '1.0900', count: 3, unpriced: 1, uncertain: 1, refilled: '50', maybeRefilled: '60' },
     });
   });
+
+  it('has everything that is alike as often as it was spent', () => {
+    const { add, spends } = setUp();
+    for (const state of ['done', 'done', 'done', 'unknown', 'unknown', 'refused'] as const) {
+      add('proFax.sendFax', { params: { pages: 3 }, state });
+      add('sms.sendMsg', { state });
+      add('account.refillBalance', { params: { amount: 50 }, state });
+    }
+    expect(spends.month()).toMatchObject({
+      ...{ spent: '0.4500', count: 10, unpriced: 5, uncertain: 4 },
+      ...{ refilled: '150', maybeRefilled: '100' },
+    });
+    expect(spends.caps()).toMatchObject({ spentToday: '250.4500', spentThisMonth: '250.4500' });
+  });
 });

@@ -7,13 +7,14 @@ import {
   addMoney,
   compareMoney,
   moneyToDecimal,
+  multiplyMoney,
   parseMoney,
   subtractMoney,
   type Money,
 } from '#shared/domain/money/money.ts';
 import { costs, isLimited, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/money/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { Charges } from '../journal/charges.ts';
+import { Charges, type ChargeGroup } from '../journal/charges.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -202,22 +203,24 @@ export class Spends {
   /** What was bought and sent since the first of the month, and what refills added or may have added. */
   month(): MonthSpending {
     const since = DateTime.fromMillis(this.#deps.now()).startOf('month').toUTC().toISO() ?? '';
-    const entries = this.#since(since);
-    const refills = entries.filter(isRefill);
-    const spends = entries.filter((entry) => !isRefill(entry));
+    const all = this.#since(since);
+    const refills = all.filter(isRefill);
+    const spends = all.filter((each) => !isRefill(each));
     return {
       since,
       spent: moneyToDecimal(sumOf(spends)),
-      count: spends.length,
-      unpriced: spends.filter(({ price }) => price === null).length,
-      uncertain: spends.filter(({ state }) => state !== 'done').length,
+      count: countOf(spends),
+      unpriced: countOf(spends.filter(({ price }) => price === null)),
+      uncertain: countOf(spends.filter(({ state }) => state !== 'done')),
       refilled: moneyToDecimal(sumOf(refills.filter(({ state }) => state === 'done'))),
       maybeRefilled: moneyToDecimal(sumOf(refills.filter(({ state }) => state !== 'done'))),
     };
   }
 
-  #since(from: string): LedgerEntry[] {
-    return this.#charges.since(from, new Date(this.#deps.now()).toISOString()).map(toEntry);
+  #since(from: string): ChargeGroup[] {
+    return this.#charges
+      .groupsSince(from, new Date(this.#deps.now()).toISOString())
+      .map((group) => ({ ...group, price: group.refill ? refillPrice(group.refill) : group.price }));
   }
 
   #price(operation: OperationId, params: Named): string | null {
@@ -233,6 +236,11 @@ export class Spends {
   /** Everything that was spent or sent for money and that matches, newest first. */
   ledger({ offset, limit, ...filter }: LedgerFilter & { offset: number; limit: number }): Ledger {
     return { entries: this.#entries(filter, limit, offset), total: this.#charges.count(filter) };
+  }
+
+  /** What was bought since a time and has a price, besides refills and sends. Prices are decimal strings. */
+  boughtSince(from: string): { at: string; price: string }[] {
+    return this.#charges.boughtSince(from);
   }
 
   /** All of the ledger that matches, as CSV with the name that its file should have. */
@@ -253,9 +261,21 @@ export class Spends {
 
 const isRefill = ({ operation }: Pick<LedgerEntry, 'operation'>): boolean => operation === 'account.refillBalance';
 
-/** What entries should cost together; one without a price counts as nothing. */
-function sumOf(entries: readonly Pick<LedgerEntry, 'price'>[]): Money {
-  return entries.reduce((sum, { price }) => addMoney(sum, parseMoney(price ?? '0') ?? ZERO), ZERO);
+/** The amount stands in the request itself, also where nothing else could be noted. */
+function refillPrice(params: Named): string | null {
+  return spendPrice('account.refillBalance', params, undefined);
+}
+
+/** What charges should cost together; one without a price counts as nothing. */
+function sumOf(charges: readonly { price: string | null; count?: number }[]): Money {
+  return charges.reduce(
+    (sum, { price, count = 1 }) => addMoney(sum, multiplyMoney(parseMoney(price ?? '0') ?? ZERO, count)),
+    ZERO,
+  );
+}
+
+function countOf(groups: readonly ChargeGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What was spent since the first of the month, by day, for limits that outlive the account's data. */
@@ -287,8 +307,7 @@ function toEntry(row: Row): LedgerEntry {
     operation,
     what: refill ? String(params['amount']) : String(row['target']),
     state,
-    // The amount stands in the request itself, also where nothing else could be noted.
-    price: refill ? spendPrice(operation, params, undefined) : maybe('price'),
+    price: refill ? refillPrice(params) : maybe('price'),
     before,
     after,
     change: isCharged ? difference(before, after) : null,
