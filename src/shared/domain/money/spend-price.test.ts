@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isChargedChange, spendPrice, wholePrice } from './spend-price.ts';
+import { operationIds, operationOf } from '#shared/provider/catalogue.ts';
+import type { Named } from '#shared/provider/consequences.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
+import { RATE_NAMES } from '#shared/provider/rate-names.ts';
+import { isChargedChange, priceOf, spendPrice, wholePrice } from './spend-price.ts';
 
 const rates = { local_did_cost: '1.0000', toll_free_did_cost: '1.5', fax_did_cost: '2.00', lnp_cost: '10.0000' };
 const withAddress = { ...rates, e911_rate: '1.4900', e911_tier2_rate: '2.4900' };
@@ -72,4 +76,16 @@ it.each([
 ])('an address for a number of supply group %s costs %s', (tier, price) => {
   const list = { e911_rate: '1.4900', e911_tier2_rate: '4.9900' };
   expect(spendPrice('did.updateDid', { did: '2125550142', e911 }, list, () => tier)).toBe(price);
+});
+
+const costly = operationIds.filter((id) => {
+  const { effect } = operationOf(id);
+  return (effect === 'spend' || effect === 'send') && priceOf(id) !== 'not-published';
+});
+
+it.each(costly)('%s, whose price is published, buys something', (id) => {
+  const everyRate = Object.fromEntries(RATE_NAMES.map((name) => [name, '1.0000']));
+  // A fax is counted before it leaves: its pages go with it to its price alone.
+  const params: Named = { ...examples[id].params, pages: 3 };
+  expect(Number(wholePrice(id, params, everyRate))).toBeGreaterThan(0);
 });

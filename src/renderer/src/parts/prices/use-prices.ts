@@ -1,6 +1,9 @@
 import { onMounted, shallowRef } from 'vue';
 import type { RateList } from '#shared/bridge/money.ts';
 import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from '#shared/domain/money/money.ts';
+import { spendPrice } from '#shared/domain/money/spend-price.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { Named } from '#shared/provider/consequences.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
@@ -26,8 +29,13 @@ export function usePrices() {
     return rate !== undefined && parseMoney(rate) ? rate : null;
   }
 
+  /** What a spend should cost by its declaration; null as above. */
+  function cost(operation: OperationId, params: Named): string | null {
+    return spendPrice(operation, params, list.value?.rates);
+  }
+
   onMounted(load);
-  return { list, price, load };
+  return { list, price, cost, load };
 }
 
 /** A price for people; it says so when it is not known: not published, or the list was not read. */
