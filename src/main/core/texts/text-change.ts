@@ -49,16 +49,26 @@ export function problemState(problem: Problem): TextState {
   return isTooMany(problem) ? 'not-sent' : problemKinds[problem.kind].change;
 }
 
-const HELD_BY: Partial<Record<Problem['kind'], HeldReason>> = {
-  offline: 'offline',
-  tls: 'offline',
-  'signed-out': 'closed',
-  cancelled: 'closed',
-  'vault-unavailable': 'keychain',
-  'view-only': 'view-only',
-  'over-cap': 'limit',
-  duplicate: 'again',
-  disk: 'disk',
+/** Empty where the words of the provider say why, or nothing does. */
+const HELD_BY: Record<Problem['kind'], HeldReason | ''> = {
+  ...{ offline: 'offline', tls: 'offline', 'signed-out': 'closed', cancelled: 'closed', locked: '' },
+  ...{
+    'vault-unavailable': 'keychain',
+    'view-only': 'view-only',
+    'over-cap': 'limit',
+    duplicate: 'again',
+    disk: 'disk',
+  },
+  ...{
+    refused: '',
+    'not-allowed': '',
+    'provider-down': '',
+    timeout: '',
+    'unexpected-answer': '',
+    'unknown-outcome': '',
+  },
+  ...{ 'not-done': '', 'not-found': '', invalid: '', document: '', bug: '', 'other-account': '', 'open-changes': '' },
+  ...{ 'too-often': '', 'too-many-accounts': '', 'pin-needed': '', 'wrong-pin': '' },
 };
 
 /** Why a text that ended with a problem was not sent; empty where the words of the provider say it, or nothing does. */
@@ -67,7 +77,7 @@ export function heldBy(problem: Problem): HeldReason | '' {
   if (problem.kind === 'invalid')
     return problem.fields.some(({ rule }) => rule.kind === 'opted-out') ? 'opted-out' : '';
   if (isTooMany(problem)) return 'too-many';
-  return HELD_BY[problem.kind] ?? '';
+  return HELD_BY[problem.kind];
 }
 
 /** The words that the provider gave with a problem. */
