@@ -1,4 +1,4 @@
-// The one place where numbers, money, sizes and times become text.
+// Where numbers, money, sizes and times become text, but for the few screens that write times in a shape of their own.
 import { dateFormat, numberFormat } from '#shared/domain/text/formats.ts';
 import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { localeTag, t, tn } from './i18n/index.ts';
