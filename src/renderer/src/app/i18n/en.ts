@@ -134,7 +134,6 @@ export const en = {
   action: {
     close: 'Close',
     cancel: 'Cancel',
-    back: 'Back',
     tryAgain: 'Try again',
     open: 'Open',
     copy: 'Copy',
@@ -167,11 +166,8 @@ export const en = {
     low: 'Low',
     belowZero: 'Below zero',
     empty: 'Empty',
-    available: 'Available to spend',
     loading: 'Reading balance',
     unknown: 'Balance unknown',
-    notYet: 'The balance has not been read yet. Press to check.',
-    refresh: 'Check the balance now',
   },
   connection: {
     since: 'since {when}',
@@ -185,10 +181,6 @@ export const en = {
     status: 'HTTP status',
     code: 'Code',
     answer: 'Answer',
-    clock: 'Clock of this computer',
-    tried: 'Tried',
-    time: 'Time taken',
-    milliseconds: '{n} ms',
     reference: 'Reference',
   },
   availability: {
@@ -580,9 +572,5 @@ export const en = {
     reserved: 'This area code is not in use.',
     premium: 'This is a premium number. Faxes to it are not sent.',
     notUs: 'This is a Canadian or Caribbean number; the provider asks for a US number.',
-    hint: {
-      territory: 'This number is in a US territory. The price may differ.',
-      tollFree: 'This is a toll-free number. Check that it has a fax machine.',
-    },
   },
 };

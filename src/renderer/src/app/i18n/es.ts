@@ -135,7 +135,6 @@ export const es: Shape<typeof en> = {
   action: {
     close: 'Cerrar',
     cancel: 'Cancelar',
-    back: 'Volver',
     tryAgain: 'Intentar de nuevo',
     open: 'Abrir',
     copy: 'Copiar',
@@ -168,11 +167,8 @@ export const es: Shape<typeof en> = {
     low: 'Bajo',
     belowZero: 'Bajo cero',
     empty: 'Agotado',
-    available: 'Disponible',
     loading: 'Consultando el saldo',
     unknown: 'Saldo desconocido',
-    notYet: 'Todavía no se ha consultado el saldo. Presione para hacerlo.',
-    refresh: 'Consultar el saldo ahora',
   },
   connection: {
     since: 'desde: {when}',
@@ -186,10 +182,6 @@ export const es: Shape<typeof en> = {
     status: 'Estado HTTP',
     code: 'Código',
     answer: 'Respuesta',
-    clock: 'Reloj de esta computadora',
-    tried: 'Se intentó',
-    time: 'Tiempo',
-    milliseconds: '{n} ms',
     reference: 'Referencia',
   },
   availability: {
@@ -590,9 +582,5 @@ export const es: Shape<typeof en> = {
     reserved: 'Ese código de área no está en uso.',
     premium: 'Es un número de tarifa especial. No se envían faxes a él.',
     notUs: 'Es un número de Canadá o del Caribe; el proveedor pide un número de EE. UU.',
-    hint: {
-      territory: 'Este número es de un territorio de EE. UU. El precio puede variar.',
-      tollFree: 'Es un número sin cargo. Compruebe que tenga fax.',
-    },
   },
 };

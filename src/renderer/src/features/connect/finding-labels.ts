@@ -45,6 +45,6 @@ export const evidenceLabels: Record<ConnectionReport['evidence'][number]['label'
   status: 'evidence.status',
   code: 'evidence.code',
   answer: 'evidence.answer',
-  tried: 'evidence.tried',
-  clock: 'evidence.clock',
+  tried: 'connecting.tried',
+  clock: 'connecting.clockHere',
 };

@@ -1,5 +1,10 @@
 /** English (US): connecting an account beyond its first screen. */
 export const connecting = {
+  milliseconds: '{n} ms',
+  time: 'Time taken',
+  tried: 'Tried',
+  clockHere: 'Clock of this computer',
+  back: 'Back',
   add: 'Add an account',
   again: {
     title: 'Connect {name} again',

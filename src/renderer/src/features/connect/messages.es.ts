@@ -3,6 +3,11 @@ import type { connecting as english, connect as englishConnect, finding as engli
 
 /** Spanish (US). */
 export const connecting: Shape<typeof english> = {
+  milliseconds: '{n} ms',
+  time: 'Tiempo',
+  tried: 'Se intentó',
+  clockHere: 'Reloj de esta computadora',
+  back: 'Volver',
   add: 'Agregar una cuenta',
   again: {
     title: 'Conectar {name} de nuevo',

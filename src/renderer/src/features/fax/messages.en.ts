@@ -385,6 +385,8 @@ export const fax = {
 };
 
 export const compose = {
+  isTollFree: 'This is a toll-free number. Check that it has a fax machine.',
+  inTerritory: 'This number is in a US territory. The price may differ.',
   title: 'Send a fax',
   document: 'Document',
   details: 'Numbers',

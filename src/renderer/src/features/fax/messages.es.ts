@@ -402,6 +402,8 @@ export const fax: Shape<typeof englishFax> = {
 };
 
 export const compose: Shape<typeof englishCompose> = {
+  isTollFree: 'Es un número sin cargo. Compruebe que tenga fax.',
+  inTerritory: 'Este número es de un territorio de EE. UU. El precio puede variar.',
   title: 'Enviar un fax',
   document: 'Documento',
   details: 'Números',

@@ -1,5 +1,8 @@
 /** Words of the balance, refills and the ledger. */
 export const money = {
+  checkNow: 'Check the balance now',
+  notYet: 'The balance has not been read yet. Press to check.',
+  available: 'Available to spend',
   title: 'Money',
   nav: 'Money',
   balance: 'Balance',

@@ -3,6 +3,9 @@ import type { money as english } from './messages.en.ts';
 
 /** Spanish (US). */
 export const money: Shape<typeof english> = {
+  checkNow: 'Consultar el saldo ahora',
+  notYet: 'Todavía no se ha consultado el saldo. Presione para hacerlo.',
+  available: 'Disponible',
   title: 'Dinero',
   nav: 'Dinero',
   balance: 'Saldo',
