@@ -16,5 +16,11 @@ export const useLines = defineAccountStore('lines', () => {
 
   const byName = (name: string): Line | undefined => lines.value?.find(({ trunk }) => trunk === name);
 
-  return { lines, active, problem: list.problem, byName, load: list.load };
+  /** Whether the list was read after a time, in milliseconds, and has no line of this name. */
+  function isMissing(name: string, since: number): boolean {
+    const readAt = list.state.value?.readAt ?? null;
+    return readAt !== null && Date.parse(readAt) > since && lines.value !== null && byName(name) === undefined;
+  }
+
+  return { lines, active, problem: list.problem, byName, isMissing, load: list.load };
 });

@@ -75,6 +75,29 @@ test('a line is made as it was when it was sent, with the password that is shown
   await expect.poll(() => sent(fake)).toMatchObject([{ trunk: 'attic' }]);
 });
 
+test('a line that the list does not show, though it was said to be made, is not said to be there', async () => {
+  const fake = account(() => null);
+  const answerLines = (names: readonly string[], readAt: string): void => {
+    const rows = names.map((trunk, at) => ({ ...line(at), trunk }));
+    answerWith(fake, listAnswers({ lines: rows }, { readAt }));
+    fake.emit('lists.changed', { list: 'lines', scope: '' });
+  };
+  await showScreen('/new-line', fake);
+  await name.fill('attic');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  const made = page.getByRole('main').getByText('Line attic was created');
+  await expect.element(made).toBeVisible();
+  answerLines(['frontdesk', 'lobby'], new Date(Date.now() + 1000).toISOString());
+  const notListed = page.getByRole('main').getByText('The provider does not list line attic yet');
+  await expect.element(notListed).toBeVisible();
+  await expect.element(made).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByText('8.8.4.4').first()).toBeVisible();
+  answerLines(['attic', 'frontdesk', 'lobby'], new Date(Date.now() + 2000).toISOString());
+  await expect.element(made).toBeVisible();
+  await expect.element(notListed).not.toBeInTheDocument();
+});
+
 test('the name of an own line is known without asking', async () => {
   const fake = account(() => null);
   await showScreen('/new-line', fake);

@@ -40,6 +40,8 @@ export const newLine = {
   abroadText: 'Up to {limit} a day is paid from your balance.',
   abroadRefused: 'The provider does not allow calls abroad for this line',
   made: 'Line {name} was created',
+  notListed: 'The provider does not list line {name} yet',
+  notListedText: 'It said that the line was created. Wait until it is listed; Activity says what became of it.',
   warning: 'The provider says: {text}',
   finish: 'Done',
   showSheet: 'Show what to enter',

@@ -43,6 +43,8 @@ export const newLine: Shape<typeof english> = {
   abroadText: 'Se pagan de su saldo hasta {limit} al día.',
   abroadRefused: 'El proveedor no permite llamadas al extranjero en esta línea',
   made: 'La línea {name} se creó',
+  notListed: 'La línea {name} todavía no está en la lista del proveedor',
+  notListedText: 'Respondió que se creó. Espere a que esté en la lista; en Actividad se ve qué pasó con ella.',
   warning: 'El proveedor dice: {text}',
   finish: 'Listo',
   showSheet: 'Mostrar qué escribir',
