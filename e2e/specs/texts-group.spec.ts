@@ -22,7 +22,7 @@ test('a group text is one request, one conversation that sends to all again, and
   expect(sent.ok).toBe(true);
   await texts.openWith(`${ANN}-${BEN}`);
   await expect(texts.texts).toHaveText([
-    /We meet at nine.*(Sent|Delivered).*\(617\) 238-4410: Nothing was said of this one alone.*\(617\) 238-4411: Nothing was said/,
+    /We meet at nine.*(Sent|Delivered).*\(617\) 238-4410: The provider said nothing about this recipient.*\(617\) 238-4411: The provider said nothing/,
   ]);
   await texts.box.fill('At ten');
   await texts.box.press('Enter');

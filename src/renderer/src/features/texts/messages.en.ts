@@ -100,7 +100,7 @@ export const texts = {
     answers: 'What somebody of the group answers is in the conversation with that person:',
     each: 'What the provider said of each',
     told: '{who}: {words}',
-    notTold: 'Nothing was said of this one alone',
+    notTold: 'The provider said nothing about this recipient',
   },
   tabs: { optOuts: 'Do not text', outOfHours: 'Reply when closed', receiving: 'How texts come in' },
   price: {

@@ -103,7 +103,7 @@ export const texts: Shape<typeof english> = {
     answers: 'Lo que responde alguien del grupo está en la conversación con esa persona:',
     each: 'Lo que el proveedor dijo de cada uno',
     told: '{who}: {words}',
-    notTold: 'No dijo nada de este en particular',
+    notTold: 'El proveedor no dijo nada sobre este destinatario',
   },
   tabs: { optOuts: 'No enviar', outOfHours: 'Al estar cerrado', receiving: 'Cómo llegan' },
   price: {
