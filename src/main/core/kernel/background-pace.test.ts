@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { BackgroundPace } from './background-pace.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { BackgroundPace, backgroundTurns } from './background-pace.ts';
 
 const MINUTE = 60_000;
 
@@ -54,4 +54,21 @@ it('comes back early when nobody waits any more', async () => {
   const turn = pace.turn(stop.signal);
   stop.abort();
   expect(await turn).toBeUndefined();
+});
+
+it.each([
+  ['https://api.provider.example/v2', 20],
+  ['http://192.168.1.20:8080', 20],
+  ['http://127.0.0.1:8080', 50],
+  ['http://localhost:8080', 50],
+])('an account at %s may do %i of fifty calls at once', async (baseUrl, atOnce) => {
+  const turn = backgroundTurns(baseUrl);
+  const ending = new AbortController();
+  onTestFinished(() => {
+    ending.abort();
+  });
+  let done = 0;
+  const turns = Array.from({ length: 50 }, () => turn(ending.signal).then(() => (done += 1)));
+  await Promise.all(turns.slice(0, atOnce));
+  expect(done).toBe(atOnce);
 });

@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
 
 /** Calls to the provider in any minute for what nobody waits for; one after each pause, where more want to leave. */
 const MOST = 20;
 const WITHIN_MS = 60_000;
+
+/** Waits for a turn of what runs in the background; a provider on this computer has no budget of calls. */
+export function backgroundTurns(baseUrl: string): (signal: AbortSignal) => Promise<void> {
+  if (isLoopback(new URL(baseUrl).hostname)) return () => Promise.resolve();
+  const pace = new BackgroundPace();
+  return (signal) => pace.turn(signal);
+}
 
 /** The budget of an account for what runs in the background. */
 export class BackgroundPace {

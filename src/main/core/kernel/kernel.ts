@@ -23,7 +23,7 @@ import { ResponseCache } from '../store/response-cache.ts';
 import { Cipher } from '../vault/cipher.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { Tasks } from '../watch/tasks.ts';
-import { BackgroundPace } from './background-pace.ts';
+import { backgroundTurns } from './background-pace.ts';
 import { Changes } from './changes.ts';
 import { Reads } from './reads.ts';
 
@@ -99,8 +99,7 @@ export class Kernel {
     this.lookWaits = deps.lookWaits ?? LOOK_WAITS;
     const isLocal = isLoopback(new URL(profile.baseUrl).hostname);
     this.pauseMs = isLocal ? 0 : PAUSE_MS;
-    const pace = isLocal ? undefined : new BackgroundPace();
-    this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
+    this.background = backgroundTurns(profile.baseUrl);
     this.database = databaseIn(deps.folder, documentKey);
     this.db = Database.open(this.database.file, this.database.key, { ready: deps.readyDatabase ?? null });
     this.#checkpoints = new Checkpoints(this.database, (error) => {
