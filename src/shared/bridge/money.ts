@@ -228,7 +228,8 @@ export type RateFinding =
   | {
       kind: 'countries';
       countries: Country[];
-      table: (RateTable & { country: Country }) | null;
+      /** The country whose prices are shown, with the first of them. */
+      table: { country: Country; rows: RateRow[] };
       /** The name of a city that was asked for, when the countries are those that have one; null when they were named. */
       city: string | null;
     }

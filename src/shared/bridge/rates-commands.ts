@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { RATE_COLUMNS } from '../domain/money/rate-table.ts';
 import { command, none, type SavedFile } from './command.ts';
-import type { RateChange, RateFinding, RateList, RateTable } from './money.ts';
+import type { RateChange, RateFinding, RateList } from './money.ts';
 
 const countryId = z.string().regex(/^\d{1,40}$/);
-const fresh = z.strictObject({ fresh: z.boolean() });
 const rateViewSchema = z.strictObject({
   text: z.string().max(80),
   sort: z.enum(RATE_COLUMNS),
@@ -14,9 +13,7 @@ const rateViewSchema = z.strictObject({
 
 export const ratesCommands = {
   /** The price list; read again when it is older than 24 h or a fresh one is asked for. */
-  'rates.get': command<RateList>()(fresh),
-  'rates.country': command<RateTable>()(fresh.extend({ countryId })),
-  'rates.zone2': command<RateTable>()(fresh),
+  'rates.get': command<RateList>()(z.strictObject({ fresh: z.boolean() })),
   /** What a call costs, by a country's name, a code, or a number in any form. */
   'rates.find': command<RateFinding>()(z.strictObject({ text: z.string().max(80) })),
   /** Prices that changed, newest first. */

@@ -15,7 +15,8 @@ export interface SourceParts<Id extends ReadId, Row> {
 /** Where rows of a list come from. */
 export function source<Id extends ReadId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
   const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
-  return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
+  const toRows = (all: readonly unknown[]): Row[] => all.map((entry) => toRow(entry as EntryOf<Id>));
+  return { operation, pageRows, params, field, look, toRows };
 }
 
 /**

@@ -15,7 +15,8 @@ export interface ListSource<Row> {
   params: (scope: string, now: number) => Record<string, unknown>;
   /** Field that no two entries share; without it entries are told apart by all that they hold. */
   field?: string | undefined;
-  toRow: (entry: unknown) => Row;
+  /** Rows of the entries of a page. */
+  toRows: (entries: readonly unknown[]) => Row[];
   /** Parameters that ask for one row; left out where a row that a complete reading does not show is simply not there. */
   look?: ((key: string) => Record<string, unknown>) | undefined;
 }
@@ -53,6 +54,8 @@ export interface ListDeclaration<Row, SortName extends string = string> {
   key: (row: Row) => string;
   /** Texts that a search looks through; the first one is also found by its digits, as `*123` or `123*`. */
   searched: (row: Row) => readonly string[];
+  /** Whether a search means a row that has not all of its words, such as a price by a number that begins with its code. */
+  finds?: (row: Row, text: string) => boolean;
   /** The order by a column; rows without anything in it stand last. Null for that of the keys, in which the list comes. */
   sorts: Readonly<Record<SortName, ((row: Row) => string | number) | null>>;
   /** Values of a row by which the list can be narrowed, and which are counted. */

@@ -9,6 +9,7 @@ import { countsCalls } from '../domain/numbers/unused-numbers.ts';
 import { groupOf, stageOf } from '../domain/porting/stages.ts';
 import type { EntryOf, ListDeclaration } from './list.ts';
 import { declare, source, type SourceParts } from './list-source.ts';
+import { priceLists } from './price-lists.ts';
 import { teamLists } from './team-lists.ts';
 
 const MINUTE = 60_000;
@@ -257,6 +258,7 @@ export const lists = {
     searched: ({ name }) => [name],
     sorts: {},
   }),
+  ...priceLists,
   ...teamLists,
 } as const;
 

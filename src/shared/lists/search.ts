@@ -84,7 +84,7 @@ export function matching<Row>(
   if (!matches && wanted.length === 0) return rows;
   return rows.filter(
     (each) =>
-      (!matches || matches(each.text)) &&
+      (!matches || matches(each.text) || list.finds?.(each.row, text) === true) &&
       wanted.every(([name, value]) => valuesOf(list, name)?.(each.row).includes(value) ?? false),
   );
 }

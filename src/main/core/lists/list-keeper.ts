@@ -15,6 +15,8 @@ import type { ListId, ListStore, StoredRow } from './list-store.ts';
 const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
 const GATHER_MS = 400;
+/** Rows that are stored at one go: a list that comes as a whole may have tens of thousands. */
+const ROWS_AT_ONCE = 500;
 /** Keys that are compared at one go. */
 const KEYS_AT_ONCE = 1000;
 
@@ -292,14 +294,20 @@ export class ListKeeper {
     let came = 0;
     try {
       for await (const page of this.#pagesOf(source)) {
-        await ownTurn();
-        if (!store.isOpen) {
-          reading.problem = { kind: 'cancelled' };
-          return;
-        }
-        const keys = this.#put(source, page.rows, this.#lookedFor);
-        for (const key of keys) seen.add(key);
-        passedOver += page.rows.length - keys.length;
+        const rows = source.toRows(page.rows);
+        let at = 0;
+        do {
+          await ownTurn();
+          if (!store.isOpen) {
+            reading.problem = { kind: 'cancelled' };
+            return;
+          }
+          const some = rows.slice(at, at + ROWS_AT_ONCE);
+          const keys = this.#put(some, this.#lookedFor);
+          for (const key of keys) seen.add(key);
+          passedOver += some.length - keys.length;
+          at += ROWS_AT_ONCE;
+        } while (at < rows.length);
         reading.setAside += page.setAside ?? 0;
         announced ||= page.total;
         came += page.rows.length + (page.setAside ?? 0);
@@ -339,17 +347,14 @@ export class ListKeeper {
   }
 
   /**
-   * Stores entries that were read, new ones only while there is room; answers the keys of those that are stored.
+   * Stores rows that were read, new ones only while there is room; answers the keys of those that are stored.
    *
    * @param known rows that are known as they are now
    */
-  #put(source: ListSource<unknown>, entries: readonly unknown[], known: ReadonlySet<string> = new Set()): string[] {
+  #put(read: readonly unknown[], known: ReadonlySet<string> = new Set()): string[] {
     const { store, joined, wrote } = this.#deps;
-    this.#room -= entries.length;
-    const keyed = entries.map((entry) => {
-      const row = source.toRow(entry);
-      return [this.#list.key(row), row] as const;
-    });
+    this.#room -= read.length;
+    const keyed = read.map((row) => [this.#list.key(row), row] as const);
     const rows = keyed.filter(([key]) => this.#room >= 0 || store.lastSeen(this.#id, key) !== undefined);
     const news = rows.filter(([key]) => !known.has(key));
     const changed = store.put(this.#id, joined(news));
@@ -413,7 +418,7 @@ export class ListKeeper {
       const attempt = await this.#deps.read(source.operation, params, this.#closing.signal);
       if (attempt.kind !== 'answered' || !this.#deps.store.isOpen) return undefined;
       const page = attempt.value as Page<unknown>;
-      const isFound = this.#put(source, page.rows).includes(key);
+      const isFound = this.#put(source.toRows(page.rows)).includes(key);
       if (isFound) {
         this.#noteLookedFor(key);
         return true;

@@ -47,6 +47,28 @@ describe('the store of lists', () => {
     expect(store.removed(cities('DE'), 1)).toEqual([]);
   });
 
+  it('tells of each row that is another one once the list was read, and stores it with what is written then or not at all', () => {
+    const told: unknown[] = [];
+    store.watchRows('lines', (...row) => void told.push(row));
+    put('Main', 1);
+    store.noteRead(LINES);
+    put('Main', 1);
+    put('Main', 2);
+    put('New', 3);
+    remove(LINES, 'Main');
+    expect(told).toEqual([
+      ['', '1', '2'],
+      ['', null, '3'],
+      ['', '2', null],
+    ]);
+    store.watchRows('lines', () => {
+      throw new Error('The disk is full');
+    });
+    expect(() => put('New', 4)).toThrow('The disk is full');
+    expect(() => remove(LINES, 'New')).toThrow('The disk is full');
+    expect(store.row(LINES, 'New')).toBe('3');
+  });
+
   it('tells what is not the same on two days', () => {
     put('Main', { on: true });
     put('Backup', { on: true });
@@ -104,15 +126,15 @@ describe('the store of lists', () => {
     expect(store.count(LINES)).toBe(1);
   });
 
-  it('keeps the fifty lists of one kind that were read last', () => {
-    for (let index = 0; index < 53; index += 1) {
+  it('keeps the three hundred lists of one kind that were read last', () => {
+    for (let index = 0; index < 303; index += 1) {
       const id: ListId = { name: 'international-cities', scope: `A${String(index + 100)}` };
       store.put(id, [{ key: 'a city', row: '{}' }]);
       store.noteRead(id);
       now += 1000;
     }
     const scopes = db.all('SELECT scope FROM list_row ORDER BY scope').map(({ scope }) => scope);
-    expect(scopes).toHaveLength(50);
+    expect(scopes).toHaveLength(300);
     expect(scopes[0]).toBe('A103');
   });
 

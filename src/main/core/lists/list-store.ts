@@ -37,8 +37,14 @@ export interface RowChange {
   after: unknown;
 }
 
-/** Lists of one kind, such as cities of countries, that are kept at most. */
-const MOST_SCOPES = 50;
+/** Lists of one kind that are kept at most: prices of all countries are about 250. */
+const MOST_SCOPES = 300;
+/**
+ * Is told of a row of a list that was read before and is another one now, as JSON; null where it was or is not there. What it
+ * writes is stored with the row, or not at all.
+ */
+export type RowWatcher = (scope: string, before: string | null, after: string | null) => void;
+
 /** Rows that are looked through at one go: more would keep everything else waiting. */
 const SLICE = 200;
 const PAST_DAYS = 400;
@@ -49,6 +55,7 @@ export class ListStore {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #surelyNow: () => number | null;
+  readonly #watchers = new Map<ListName, RowWatcher>();
   /** When what is too old was forgotten last. */
   #forgotAt = -Infinity;
 
@@ -69,6 +76,18 @@ export class ListStore {
     return { revision: Number(row?.['revision'] ?? 0), readAt: typeof readAt === 'string' ? readAt : null };
   }
 
+  /** What is known of each list of one kind that was read, by what it is of. */
+  scopes(name: ListName): (Pick<ListId, 'scope'> & { revision: number; readAt: string })[] {
+    const sql = 'SELECT scope, revision, read_at FROM list_state WHERE list = ? AND read_at IS NOT NULL ORDER BY scope';
+    return this.#db.all(sql, name).map(({ scope, revision, read_at: readAt }) => ({
+      ...{ scope: String(scope), revision: Number(revision), readAt: String(readAt) },
+    }));
+  }
+
+  watchRows(name: ListName, watcher: RowWatcher): void {
+    this.#watchers.set(name, watcher);
+  }
+
   /** Rows that are in the list now. */
   count({ name, scope }: ListId): number {
     const sql = 'SELECT COUNT(*) AS n FROM list_row WHERE list = ? AND scope = ? AND removed_at IS NULL';
@@ -85,7 +104,8 @@ export class ListStore {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
       const changed: string[] = [];
-      const isKnown = keepsPast && this.firstDay(list) !== null;
+      const isKnown = this.firstDay(list) !== null;
+      const watcher = isKnown ? this.#watchers.get(name) : undefined;
       const stored = this.rows(
         list,
         rows.map(({ key }) => key),
@@ -93,7 +113,8 @@ export class ListStore {
       for (const { key, row } of rows) {
         const before = stored.get(key);
         if (before === row) continue;
-        if (isKnown) this.#keepPast(list, key, before ?? null);
+        if (keepsPast && isKnown) this.#keepPast(list, key, before ?? null);
+        watcher?.(scope, before ?? null, row);
         this.#db.run(
           `INSERT INTO list_row (list, scope, key, row, revision) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (list, scope, key) DO UPDATE SET row = excluded.row, revision = excluded.revision,
@@ -122,7 +143,10 @@ export class ListStore {
         const row = this.row(list, key);
         if (row === undefined) continue;
         changed.push(key);
-        if (isKnown) this.#keepPast(list, key, row);
+        if (isKnown) {
+          this.#watchers.get(name)?.(scope, row, null);
+          this.#keepPast(list, key, row);
+        }
         this.#db.run(
           `UPDATE list_row SET removed_at = ?, removed_by = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?`,
           ...[at, how === '' ? null : how, revision, name, scope, key],

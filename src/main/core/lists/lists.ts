@@ -76,6 +76,17 @@ export class Lists {
     this.#rules.set(name, rule);
   }
 
+  /**
+   * Is told of each row of a list that was read before and is another one now, null where it was or is not there. What it
+   * writes to the database is stored with the row, or not at all.
+   */
+  watchRows(name: ListName, watcher: (scope: string, before: unknown, after: unknown) => void): void {
+    const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+    this.#store.watchRows(name, (scope, before, after) => {
+      watcher(scope, parsed(before), parsed(after));
+    });
+  }
+
   /** Is told of each list that has other rows, or whose reading goes on. */
   onChange(listener: (list: ListId) => void): void {
     this.#listeners.add(listener);
@@ -136,8 +147,13 @@ export class Lists {
 
   // --- For areas that know a list by its name --------------------------------------------------------------------------
 
-  state(name: ListName): ListState {
-    return this.#keeperOf(name, '').state;
+  state(name: ListName, scope = ''): ListState {
+    return this.#keeperOf(name, scope).state;
+  }
+
+  /** The lists of one kind that were read, each with its revision and the ISO time of its reading. */
+  scopes(name: ListName): { scope: string; revision: number; readAt: string }[] {
+    return this.#store.scopes(name);
   }
 
   /** Rises with every change of a row. */
@@ -163,8 +179,8 @@ export class Lists {
   }
 
   /** All rows of a list, a few of them in each turn of the event loop. */
-  async inSlices(name: ListName): Promise<unknown[]> {
-    const id = { name, scope: '' };
+  async inSlices(name: ListName, scope = ''): Promise<unknown[]> {
+    const id = { name, scope };
     const rows: unknown[] = [];
     for await (const keys of this.#store.slices(id))
       for (const [key, json] of this.#store.rows(id, keys)) rows.push(this.#parsed(name, key, json));

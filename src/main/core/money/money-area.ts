@@ -54,7 +54,8 @@ export class MoneyArea implements Area {
     this.rates = new Rates({
       db,
       responses,
-      read: (id, params, signal) => reads.read(id, params, signal),
+      lists: kernel.lists,
+      read: (id, params) => reads.read(id, params),
       now,
       pauseMs,
       progress: (progress) => {
@@ -115,8 +116,8 @@ export class MoneyArea implements Area {
     this.#recurring.close();
   }
 
-  responseArrived({ id, params, value }: ReadResponse): void {
-    this.rates.noteRead(id, params, value);
+  responseArrived({ id, value }: ReadResponse): void {
+    this.rates.noteRead(id, value);
   }
 
   responseStored({ id, value, askedAt }: ReadResponse): void {

@@ -138,10 +138,7 @@ it('every question has an answer', async () => {
   expect(valueOf(await handle['money.autoRefill'](undefined)).switched).toBeNull();
   expect(valueOf(await handle['money.runway']({ recurringPerMonth: null }))).toBeNull();
   expect(Object.keys(valueOf(await handle['rates.get'](fresh)).rates)).toHaveLength(18);
-  const found = valueOf(await handle['rates.find']({ text: 'mex' }));
-  const [country] = found.kind === 'countries' ? found.countries : [];
-  expect(valueOf(await handle['rates.country']({ ...fresh, countryId: country?.id ?? '' })).rows).not.toEqual([]);
-  expect(valueOf(await handle['rates.zone2'](fresh)).rows).toHaveLength(9);
+  expect(valueOf(await handle['rates.find']({ text: 'mex' }))).toMatchObject({ kind: 'countries' });
   expect(valueOf(await handle['rates.changes']({ limit: 5 }))).toEqual([]);
   expect(valueOf(await handle['rates.cancelExport'](undefined))).toBeNull();
 });

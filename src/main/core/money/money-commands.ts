@@ -37,8 +37,6 @@ export function moneyCommands({ inArea, lock, shell }: AreaCommandDeps<MoneyArea
     'money.runway': ({ recurringPerMonth }) => inArea(({ money }) => money.runway(recurringPerMonth)),
 
     'rates.get': ({ fresh }) => inArea(({ rates }) => rates.list(fresh)),
-    'rates.country': ({ countryId, fresh }) => inArea(({ rates }) => rates.country(countryId, fresh)),
-    'rates.zone2': ({ fresh }) => inArea(({ rates }) => rates.zone2(fresh)),
     'rates.find': ({ text }) => inArea(({ rates }) => rates.find(text)),
     'rates.changes': ({ limit }) => inArea(({ rates }) => rates.changes(limit)),
     'rates.export': (input) =>

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RateFinding } from '#shared/bridge/money.ts';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
+import { Database, databaseIn } from '../store/database.ts';
+import { MIGRATIONS } from '../store/migrations.ts';
+import { ResponseCache } from '../store/response-cache.ts';
+import { DAY, demo, eventually, serveHttp, tempFolder } from '../test/support.ts';
 
 async function open() {
   const provider = await demo();
@@ -10,15 +14,34 @@ async function open() {
   return { provider, asked, rates: rig.account.areas.money.rates, ...rig };
 }
 
+/** What a provider tells; a list that is left out is refused. */
+interface Told {
+  rates?: object;
+  zone2?: unknown[];
+  countries?: { country_id: string; country_name: string }[];
+  /** Prices by the id of a country. */
+  prices?: Record<string, object[]>;
+}
+
 /** A provider whose price lists are as they are told. */
-async function telling(lists: { rates?: object; zone2?: object[] }) {
-  const { url, requests } = await serveHttp(({ url: path }, response) => {
-    const data = path.startsWith('/account/ratezone2') ? lists.zone2 : lists.rates;
+async function telling(lists: Told, options: Parameters<typeof accountOn>[1] = {}) {
+  const { url, requests } = await serveHttp(({ url: path, body }, response) => {
+    const [, countryId = ''] = /country_id\D+(\d+)/.exec(path + body) ?? [];
+    const lead = /^\/account\/(\w+)/.exec(path)?.[1];
+    const known = { ratezone2: lists.zone2, countrylist: lists.countries, countryrate: lists.prices?.[countryId] };
+    const data = lead !== undefined && lead in known ? known[lead as keyof typeof known] : lists.rates;
     if (data === undefined) response.writeHead(400).end('{"error":"No such list"}');
     else response.end(JSON.stringify({ data }));
   });
-  return { requests, ...accountOn({ url }) };
+  const rig = accountOn({ url }, options);
+  const asked = (lead: string) => requests.filter(({ url: path }) => path.startsWith(`/account/${lead}`)).length;
+  return { requests, asked, rates: rig.account.areas.money.rates, ...rig };
 }
+
+const MEXICO = { destination: 'MEXICO', code: '52', rate: '0.0110' };
+const ALASKA = { destination: 'ALASKA', code: '1907', rate: '0.0650' };
+/** A country that no dictionary knows, so that its prices are found by what was read before. */
+const nowhere = (id: string) => ({ country_id: id, country_name: `NOWHERE ${id}` });
 
 describe('a price list', () => {
   it('is read once a day, and when a fresh one is asked for', async () => {
@@ -105,7 +128,83 @@ describe('what changed', () => {
   });
 });
 
+describe('what did not change', () => {
+  it('is the price of a row that could not be read, or that stands in another place', async () => {
+    const city = { ...MEXICO, destination: 'MEXICO CITY', rate: '0.0190' };
+    const lists: Told = { zone2: [ALASKA, MEXICO, city] };
+    const { rates } = await telling(lists);
+    const first = valueOf(await rates.zone2(true));
+    for (const rows of [['no row'], [city, MEXICO, ALASKA]]) {
+      lists.zone2 = rows;
+      expect(valueOf(await rates.zone2(true)).rows).toEqual(expect.arrayContaining(first.rows));
+    }
+    expect(valueOf(rates.changes(10))).toEqual([]);
+  });
+});
+
+it('prices that an older version of the app read are shown without the provider, and compared when it answers', async () => {
+  const folder = tempFolder();
+  const steps = MIGRATIONS.slice(
+    0,
+    MIGRATIONS.findIndex((step) => step.includes("'country-prices'")),
+  );
+  const old = Database.open(databaseIn(folder, null).file, null, { steps });
+  const at = '2026-07-24T15:00:00.000Z';
+  const cache = new ResponseCache(old);
+  const table = (rows: object[]) => ({ total: rows.length, rows });
+  cache.put('account.interRatesZone2', {}, table([ALASKA]), at);
+  cache.put('account.countryRate', { country_id: '7' }, table([{ ...MEXICO, code: '99' }, MEXICO, MEXICO]), at);
+  cache.put('account.countryRate', { country_id: '8' }, table([]), at);
+  old.close();
+  const lists: Told = { countries: [nowhere('7'), nowhere('8')] };
+  const { rates, account } = await telling(lists, { folder });
+  expect(valueOf(await rates.zone2(false))).toMatchObject({ at, rows: [ALASKA], problem: { kind: 'refused' } });
+  expect(valueOf(await rates.find('nowhere 8'))).toMatchObject({ table: { country: { id: '8' }, rows: [] } });
+  expect(valueOf(await rates.find('+99 1'))).toMatchObject({ best: { ...MEXICO, code: '99', at } });
+  const shown = valueOf(await account.areas.lists.lists.query('country-prices', '7', NO_QUERY, 10));
+  expect(shown).toMatchObject({ all: 3, state: { readAt: at } });
+  lists.zone2 = [{ ...ALASKA, rate: '0.07' }];
+  lists.prices = { 7: [{ ...MEXICO, code: '99' }, MEXICO, { ...MEXICO, rate: '0.02' }] };
+  await Promise.all([rates.zone2(false), rates.country('7', false)]);
+  expect(valueOf(rates.changes(10))).toHaveLength(2);
+  expect(valueOf(rates.changes(10))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ list: 'zone2', name: 'ALASKA', old: '0.0650', new: '0.07' }),
+      expect.objectContaining({ list: 'country', countryId: '7', name: 'MEXICO', old: '0.0110', new: '0.02' }),
+    ]),
+  );
+});
+
 describe('what a call costs', () => {
+  it('is found in any of the countries that were read before', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => String(100 + index));
+    const prices = Object.fromEntries(
+      ids.map((id) => [id, [{ destination: `NOWHERE ${id}`, code: `999${id}`, rate: '1' }]]),
+    );
+    const { rates, asked } = await telling({ countries: ids.map(nowhere), prices });
+    expect(valueOf(await rates.csv({ what: 'all' })).rows).toBe(60);
+    for (const id of ids) {
+      const found = valueOf(await rates.find(`+999 ${id} 55`));
+      expect(found).toMatchObject({ best: { destination: `NOWHERE ${id}`, code: `999${id}` } });
+    }
+    expect(asked('countryrate')).toBe(60);
+  });
+
+  it('is the first price of a code that is listed several times, and all of them are in the list', async () => {
+    const dear = { destination: 'ZONE B', code: '999', rate: '0.0300' };
+    const cheap = { ...dear, destination: 'ZONE A', rate: '0.0100' };
+    const rows = [dear, cheap, dear, { ...dear, rate: '0.0200' }];
+    const { rates } = await telling({ countries: [nowhere('1')], prices: { 1: rows } });
+    valueOf(await rates.find('nowhere'));
+    expect(valueOf(await rates.find('+999 5'))).toMatchObject({ best: dear });
+    const view = { text: '', sort: 'rate', descending: true } as const;
+    const { text } = valueOf(await rates.csv({ what: 'country', countryId: '1', view }));
+    const prices = text.trimEnd().split('\r\n').slice(1);
+    expect(prices.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+      ...['ZONE B 999 0.0300', 'ZONE B 999 0.0300', 'ZONE B 999 0.0200', 'ZONE A 999 0.0100'],
+    ]);
+  });
+
   it.each<[string, object]>([
     ['+52 55 1234 5678', { kind: 'international', best: { destination: 'MEXICO', code: '52', rate: '0.0110' } }],
     ['011 52 1 55 1234 5678', { kind: 'international', best: { destination: 'MEXICO MOBILE', code: '521' } }],

@@ -13,7 +13,7 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
-import { rateView, type RateView } from '#shared/domain/money/rate-table.ts';
+import { priceQuery, type Price, type RateView } from '#shared/domain/money/rate-table.ts';
 import {
   countriesByName,
   dialDigits,
@@ -25,7 +25,8 @@ import {
 import type { OperationId, ReadId, Result } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
-import { stable, type ResponseCache } from '../store/response-cache.ts';
+import type { Lists } from '../lists/lists.ts';
+import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database } from '../store/database.ts';
 
 /** A price that is older is read again before it is used. */
@@ -39,18 +40,19 @@ const LEAST_DIGITS = 2;
 /** Words behind a place that say which kind of line is called: its country has the prices of both. */
 const KIND_OF_LINE = /\s+(?:mobiles?|cell(?:\s?phones?)?|cellular|landlines?|m[oó]vil(?:es)?|celular(?:es)?|fijos?)$/i;
 
-const LISTS = {
-  'account.getRates': 'rates',
-  'account.interRatesZone2': 'zone2',
-  'account.countryRate': 'country',
-} as const satisfies Partial<Record<OperationId, RateChange['list']>>;
-type ListId = keyof typeof LISTS;
+/** Rows of a country that stand for all of its prices where there is little room. */
+const GLANCE_ROWS = 5;
+
+/** The lists of prices of calls, as their changes are told. */
+const LISTS = { 'zone-2-prices': 'zone2', 'country-prices': 'country' } as const;
+type PriceListName = keyof typeof LISTS;
 
 interface RatesDeps {
   db: Database;
   responses: ResponseCache;
+  lists: Lists;
   /** Reads and keeps the answer. */
-  read: (id: ReadId, params: unknown, signal?: AbortSignal) => Promise<Attempt>;
+  read: (id: ReadId, params: unknown) => Promise<Attempt>;
   now: () => number;
   /** Wait between two countries of an export, in milliseconds. */
   pauseMs: number;
@@ -64,16 +66,29 @@ interface Known<T> {
   problem: Problem | null;
 }
 
+/** The prices of a country as they were at a revision of their list. */
+interface CountryPrices {
+  revision: number;
+  at: string;
+  rows: FoundRate[];
+}
+
 /** What things cost: price lists that are kept with their age, looked up and exported. */
 export class Rates {
   readonly #deps: RatesDeps;
-  readonly #reading = new Map<string, Promise<Attempt>>();
+  readonly #reading = new Map<ReadId, Promise<Attempt>>();
   readonly #closing = new AbortController();
   #exporting: AbortController | undefined;
-  #indexed: { rows: FoundRate[]; index: PrefixIndex<FoundRate> } | undefined;
+  /** Prices of all countries that were read, by the id of each. */
+  readonly #countries = new Map<string, CountryPrices>();
+  #index = new PrefixIndex<FoundRate>([]);
 
   constructor(deps: RatesDeps) {
     this.#deps = deps;
+    for (const [name, list] of Object.entries(LISTS) as [PriceListName, RateChange['list']][])
+      deps.lists.watchRows(name, (countryId, before, after) => {
+        this.#noteRow(list, countryId, before as Price | null, after as Price | null);
+      });
   }
 
   /** Ends what is under way. */
@@ -82,26 +97,26 @@ export class Rates {
   }
 
   async list(fresh: boolean): Promise<Outcome<RateList>> {
-    const known = await this.#known('account.getRates', {}, fresh);
+    const known = await this.#known('account.getRates', fresh);
     if (!known.ok) return known;
     const { value, at, problem } = known.value;
     return succeed({ at, problem, rates: Object.fromEntries(listedPrices(value)) });
   }
 
   async countries(fresh: boolean): Promise<Outcome<CountryList>> {
-    const known = await this.#known('account.countryList', {}, fresh);
+    const known = await this.#known('account.countryList', fresh);
     if (!known.ok) return known;
     const { value, at, problem } = known.value;
     const countries = value.rows.map(({ country_id, country_name }) => ({ id: country_id, name: country_name }));
     return succeed({ at, problem, countries });
   }
 
-  country(countryId: string, fresh: boolean, signal?: AbortSignal): Promise<Outcome<RateTable>> {
-    return this.#table('account.countryRate', { country_id: countryId }, fresh, signal);
+  country(countryId: string, fresh: boolean): Promise<Outcome<RateTable>> {
+    return this.#table('country-prices', countryId, fresh);
   }
 
   zone2(fresh: boolean): Promise<Outcome<RateTable>> {
-    return this.#table('account.interRatesZone2', {}, fresh);
+    return this.#table('zone-2-prices', '', fresh);
   }
 
   // --- Finding --------------------------------------------------------------------------------------------------------
@@ -132,7 +147,8 @@ export class Rates {
     if (!first) return succeed({ kind: 'nothing' });
     const table = await this.country(first.id, false);
     if (!table.ok) return table;
-    return succeed({ kind: 'countries', countries, table: { ...table.value, country: first }, city });
+    const rows = table.value.rows.slice(0, GLANCE_ROWS);
+    return succeed({ kind: 'countries', countries, table: { country: first, rows }, city });
   }
 
   async #findDomestic(digits: string): Promise<Outcome<RateFinding>> {
@@ -154,7 +170,7 @@ export class Rates {
     const failed = tables.find((table) => !table.ok);
     if (failed && !failed.ok) return failed;
     // A country whose name is not known is found by what was read of it before.
-    const { rows, index } = this.#everyCountry();
+    const { rows, index } = await this.#everyCountry();
     const best = index.find(digits) ?? null;
     const more = rows.filter(({ code }) => code.length > digits.length && code.startsWith(digits)).slice(0, MOST_MORE);
     return succeed({
@@ -172,40 +188,59 @@ export class Rates {
     return new PrefixIndex(rows.map((row) => ({ ...row, at }))).find(digits) ?? null;
   }
 
-  /** The rows of all countries that were read, by their prefixes; kept until one is read again. */
-  #everyCountry(): { rows: FoundRate[]; index: PrefixIndex<FoundRate> } {
-    if (this.#indexed) return this.#indexed;
-    const rows = this.#deps.responses.allOf('account.countryRate').flatMap(({ value, at }) => {
-      const { rows: listed } = value as Result<'account.countryRate'>;
-      return listed.map(({ destination, code, rate }) => ({ destination, code, rate, at }));
-    });
-    this.#indexed = { rows, index: new PrefixIndex(rows) };
-    return this.#indexed;
+  /** The rows of all countries that were read, and their prefixes; only those that were read since are looked at again. */
+  async #everyCountry(): Promise<{ rows: FoundRate[]; index: PrefixIndex<FoundRate> }> {
+    const { lists } = this.#deps;
+    const states = lists.scopes('country-prices');
+    const kept = new Set(states.map(({ scope }) => scope));
+    const gone = [...this.#countries.keys()].filter((scope) => !kept.has(scope));
+    for (const scope of gone) this.#countries.delete(scope);
+    let isSame = gone.length === 0;
+    for (const { scope, revision, readAt: at } of states) {
+      const known = this.#countries.get(scope);
+      if (known?.revision === revision && known.at === at) continue;
+      isSame = false;
+      const rows = (await this.#rows('country-prices', scope)).map((row) => ({ ...row, at }));
+      this.#countries.set(scope, { revision, at, rows });
+    }
+    const rows = states.flatMap(({ scope }) => this.#countries.get(scope)?.rows ?? []);
+    if (!isSame) this.#index = new PrefixIndex(rows);
+    return { rows, index: this.#index };
   }
 
   // --- Changes --------------------------------------------------------------------------------------------------------
 
-  /** Compares a price list that was just read with the one that is kept; call it before the new one is kept. */
-  noteRead(id: OperationId, params: unknown, value: unknown): void {
-    if (!isList(id)) return;
-    this.#indexed = undefined;
-    const { db, responses, now } = this.#deps;
-    const kept = responses.get(id, params);
+  /** Compares the price list that was just read with the one that is kept; call it before the new one is kept. */
+  noteRead(id: OperationId, value: unknown): void {
+    if (id !== 'account.getRates') return;
+    const kept = this.#deps.responses.get(id, {});
     if (!kept) return;
-    const [old, fresh] = [pricesOf(id, kept.value), pricesOf(id, value)];
-    const countryId = id === 'account.countryRate' ? (params as { country_id: string }).country_id : '';
-    const at = new Date(now()).toISOString();
-    db.transaction(() => {
-      for (const key of new Set([...old.keys(), ...fresh.keys()])) {
-        const [was, is] = [old.get(key), fresh.get(key)];
-        const { name, code } = is ?? was ?? { name: '', code: '' };
-        if (!samePrice(was?.price, is?.price))
-          db.run(
-            'INSERT INTO rate_change (at, list, country_id, name, code, old, new) VALUES (?, ?, ?, ?, ?, ?, ?)',
-            ...[at, LISTS[id], countryId, name, code, was?.price ?? null, is?.price ?? null],
-          );
-      }
+    const [old, fresh] = [kept.value, value].map((each) => new Map(listedPrices(each as Record<string, unknown>)));
+    this.#deps.db.transaction(() => {
+      for (const name of new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])]))
+        this.#noteChange('rates', '', { name, code: '' }, old?.get(name), fresh?.get(name));
     });
+  }
+
+  /** A row of a list is another one now; null where it was or is not there. */
+  #noteRow(list: RateChange['list'], countryId: string, before: Price | null, after: Price | null): void {
+    const { destination: name = '', code = '' } = after ?? before ?? {};
+    this.#noteChange(list, countryId, { name, code }, before?.rate, after?.rate);
+  }
+
+  #noteChange(
+    list: RateChange['list'],
+    countryId: string,
+    { name, code }: { name: string; code: string },
+    was: string | undefined,
+    is: string | undefined,
+  ): void {
+    if (samePrice(was, is)) return;
+    const at = new Date(this.#deps.now()).toISOString();
+    this.#deps.db.run(
+      'INSERT INTO rate_change (at, list, country_id, name, code, old, new) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[at, list, countryId, name, code, was ?? null, is ?? null],
+    );
   }
 
   /** Prices that changed, newest first. */
@@ -227,7 +262,7 @@ export class Rates {
   // --- Export ---------------------------------------------------------------------------------------------------------
 
   /** A price list, or those of all countries, as CSV with the name that its file should have. */
-  async csv(input: CommandInput<'rates.export'>): Promise<Outcome<{ name: string; text: string; rows: number }>> {
+  async csv(input: CommandInput<'rates.export'>): Promise<Outcome<CsvFile>> {
     switch (input.what) {
       case 'rates': {
         const list = await this.list(false);
@@ -237,9 +272,9 @@ export class Rates {
         return succeed(csvFile('rates', ['name', 'rate', 'read_at'], rows, at));
       }
       case 'zone2':
-        return tableFile('zone2', await this.zone2(false), input.view);
+        return this.#tableCsv('zone2', 'zone-2-prices', '', input.view);
       case 'country':
-        return tableFile(`country-${input.countryId}`, await this.country(input.countryId, false), input.view);
+        return this.#tableCsv(`country-${input.countryId}`, 'country-prices', input.countryId, input.view);
       case 'all':
         return this.#allCountries();
     }
@@ -251,12 +286,18 @@ export class Rates {
   }
 
   /** One country after the other, with a pause after each that had to be read. All of them, or a problem. */
-  async #allCountries(): Promise<Outcome<{ name: string; text: string; rows: number }>> {
+  async #allCountries(): Promise<Outcome<CsvFile>> {
     // A second export takes the place of the first.
     this.#exporting?.abort();
     const own = new AbortController();
     this.#exporting = own;
     const signal = AbortSignal.any([own.signal, this.#closing.signal]);
+    // What is being read when the export ends is read to its end, and kept.
+    const ended = new Promise<Outcome<never>>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(fail({ kind: 'cancelled' }));
+      });
+    });
     const list = await this.countries(false);
     if (!list.ok) return list;
     const { countries } = list.value;
@@ -264,13 +305,13 @@ export class Rates {
     for (const [done, country] of countries.entries()) {
       if (signal.aborted) return fail({ kind: 'cancelled' });
       this.#deps.progress({ done, total: countries.length });
-      const known = this.#isFresh('account.countryRate', { country_id: country.id });
-      const table = await this.country(country.id, false, signal);
+      const before = this.#deps.lists.state('country-prices', country.id).readAt;
+      const table = await Promise.race([this.country(country.id, false), ended]);
       if (!table.ok) return table;
       // An older price would pass for one of today.
       if (table.value.problem) return fail(table.value.problem);
       rows.push(...table.value.rows.map((row) => [country.name, row.destination, row.code, row.rate, table.value.at]));
-      if (!known) await pause(this.#deps.pauseMs, undefined, { signal }).catch(() => undefined);
+      if (table.value.at !== before) await pause(this.#deps.pauseMs, undefined, { signal }).catch(() => undefined);
     }
     if (signal.aborted) return fail({ kind: 'cancelled' });
     this.#deps.progress({ done: countries.length, total: countries.length });
@@ -280,55 +321,65 @@ export class Rates {
 
   // --- Reading --------------------------------------------------------------------------------------------------------
 
-  async #table(
-    id: 'account.countryRate' | 'account.interRatesZone2',
-    params: Record<string, string>,
-    fresh: boolean,
-    signal?: AbortSignal,
-  ): Promise<Outcome<RateTable>> {
-    const known = await this.#known(id, params, fresh, signal);
-    if (!known.ok) return known;
-    const { value, at, problem } = known.value;
-    const rows: RateRow[] = value.rows.map(({ destination, code, rate }) => ({ destination, code, rate }));
-    return succeed({ at, rows, problem });
+  /** All rows of a list in the order of their codes, or those of a view. */
+  async #tableCsv(
+    file: string,
+    name: PriceListName,
+    scope: string,
+    view: RateView | undefined,
+  ): Promise<Outcome<CsvFile>> {
+    const table = await this.#table(name, scope, false);
+    if (!table.ok) return table;
+    let { rows } = table.value;
+    if (view) {
+      const found = await this.#deps.lists.query(name, scope, priceQuery(view), Infinity);
+      if (!found.ok) return found;
+      rows = found.value.rows as Price[];
+    }
+    const { at } = table.value;
+    const lines = rows.map(({ destination, code, rate }) => [destination, code, rate, at]);
+    return succeed(csvFile(file, ['destination', 'code', 'rate', 'read_at'], lines, at));
   }
 
-  #isFresh(id: OperationId, params: unknown): boolean {
-    const kept = this.#deps.responses.get(id, params);
-    return kept !== null && isYounger(kept.at, FRESH_MS, this.#deps.now());
+  /** A list that is read where it is not young; an older one with the problem where that fails. */
+  async #table(name: PriceListName, scope: string, fresh: boolean): Promise<Outcome<RateTable>> {
+    const { lists } = this.#deps;
+    const read = await (fresh ? lists.refresh(name, scope) : lists.opened(name, scope));
+    if (!read.ok) return read;
+    const { readAt, problem } = read.value;
+    if (readAt === null) return fail(problem ?? { kind: 'cancelled' });
+    return succeed({ at: readAt, rows: await this.#rows(name, scope), problem });
+  }
+
+  /** The rows of a list; of those that share a code, the one that the provider lists first is the first. */
+  async #rows(name: PriceListName, scope: string): Promise<RateRow[]> {
+    const rows = (await this.#deps.lists.inSlices(name, scope)) as Price[];
+    return rows.sort((a, b) => a.place - b.place).map(({ destination, code, rate }) => ({ destination, code, rate }));
   }
 
   /** What is kept when it is young enough, else what the provider answers; an older one with the problem when it fails. */
-  async #known<Id extends ReadId>(
+  async #known<Id extends 'account.getRates' | 'account.countryList'>(
     id: Id,
-    params: Record<string, string>,
     fresh: boolean,
-    signal?: AbortSignal,
   ): Promise<Outcome<Known<Result<Id>>>> {
     const { responses, now } = this.#deps;
     const time = new Date(now()).toISOString();
-    const kept = responses.get(id, params);
-    if (kept && !fresh && this.#isFresh(id, params))
+    const kept = responses.get(id, {});
+    if (kept && !fresh && isYounger(kept.at, FRESH_MS, now()))
       return succeed({ value: kept.value as Result<Id>, at: kept.at, problem: null });
-    const attempt = await this.#readOnce(id, params, signal);
+    const attempt = await this.#readOnce(id);
     if (attempt.kind === 'answered')
-      return succeed({ value: attempt.value as Result<Id>, at: responses.get(id, params)?.at ?? time, problem: null });
+      return succeed({ value: attempt.value as Result<Id>, at: responses.get(id, {})?.at ?? time, problem: null });
     if (kept) return succeed({ value: kept.value as Result<Id>, at: kept.at, problem: attempt.problem });
     return fail(attempt.problem);
   }
 
   /** Joins a read that is under way: a person who types asks for the same again and again. */
-  #readOnce(id: ReadId, params: Record<string, string>, signal?: AbortSignal): Promise<Attempt> {
-    if (signal) return this.#deps.read(id, params, signal);
-    const key = `${id} ${stable(params)}`;
-    const reading = this.#reading.get(key) ?? this.#deps.read(id, params).finally(() => this.#reading.delete(key));
-    this.#reading.set(key, reading);
+  #readOnce(id: ReadId): Promise<Attempt> {
+    const reading = this.#reading.get(id) ?? this.#deps.read(id, {}).finally(() => this.#reading.delete(id));
+    this.#reading.set(id, reading);
     return reading;
   }
-}
-
-function isList(id: OperationId): id is ListId {
-  return Object.hasOwn(LISTS, id);
 }
 
 /** The fields of a price list; one that the specification does not know may be no string, and stands as it was written. */
@@ -338,47 +389,19 @@ function listedPrices(value: Record<string, unknown>): [name: string, price: str
   );
 }
 
-interface Price {
-  name: string;
-  code: string;
-  price: string;
-}
-
-/** The prices of a list by what makes them the same in the next one. */
-function pricesOf(id: ListId, value: unknown): Map<string, Price> {
-  const prices: Price[] =
-    id === 'account.getRates'
-      ? listedPrices(value as Record<string, unknown>).map(([name, price]) => ({ name, code: '', price }))
-      : (value as Result<'account.countryRate'>).rows.map(({ destination, code, rate }) => ({
-          ...{ name: destination, code, price: rate },
-        }));
-  return new Map(prices.map((each) => [`${each.code} ${each.name}`, each]));
-}
-
 /** `0.01` and `0.0100` are the same price. */
 function samePrice(a: string | undefined, b: string | undefined): boolean {
   const [one, other] = [parseMoney(a ?? ''), parseMoney(b ?? '')];
   return one && other ? compareMoney(one, other) === 0 : a === b;
 }
 
-/** All rows as the provider gave them, or those of a view. */
-function tableFile(
-  name: string,
-  table: Outcome<RateTable>,
-  view?: RateView,
-): Outcome<{ name: string; text: string; rows: number }> {
-  if (!table.ok) return table;
-  const { rows, at } = table.value;
-  const lines = (view ? rateView(rows, view) : rows).map(({ destination, code, rate }) => [
-    destination,
-    code,
-    rate,
-    at,
-  ]);
-  return succeed(csvFile(name, ['destination', 'code', 'rate', 'read_at'], lines, at));
+interface CsvFile {
+  name: string;
+  text: string;
+  rows: number;
 }
 
-function csvFile(name: string, headers: string[], rows: string[][], at: string) {
+function csvFile(name: string, headers: string[], rows: string[][], at: string): CsvFile {
   const text = toCsv(headers, rows);
   return { name: `linekeeper-${name}-${at.slice(0, 10)}-${rows.length}.csv`, text, rows: rows.length };
 }

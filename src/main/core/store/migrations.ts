@@ -565,4 +565,27 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE list_state SET first_read_at = NULL WHERE list IN
     ('ports', 'international-countries', 'international-cities', 'fax-groups', 'fax-people', 'fax-permissions', 'fax-emails');
   `,
+  `
+  -- Prices of calls become lists as all others, with those that were read before.
+  INSERT OR REPLACE INTO list_row (list, scope, key, row, revision)
+    SELECT list, scope, json_array(code, destination, twin),
+      json_object('destination', destination, 'code', code, 'rate', rate, 'place', place, 'twin', twin), 1
+    FROM (
+      SELECT *, ROW_NUMBER() OVER (PARTITION BY list, scope, code ORDER BY nth) - 1 AS place,
+        ROW_NUMBER() OVER (PARTITION BY list, scope, code, destination ORDER BY nth) - 1 AS twin
+      FROM (
+        SELECT CASE answer.id WHEN 'account.countryRate' THEN 'country-prices' ELSE 'zone-2-prices' END AS list,
+          coalesce(params ->> '$.country_id', '') AS scope, each.key AS nth,
+          coalesce(each.value ->> '$.destination', '') AS destination,
+          coalesce(each.value ->> '$.code', '') AS code, coalesce(each.value ->> '$.rate', '') AS rate
+        FROM answer, json_each(answer.value, '$.rows') AS each
+        WHERE answer.id IN ('account.countryRate', 'account.interRatesZone2')
+      )
+    );
+  INSERT OR REPLACE INTO list_state (list, scope, revision, read_at, first_read_at, used_at)
+    SELECT CASE id WHEN 'account.countryRate' THEN 'country-prices' ELSE 'zone-2-prices' END,
+      coalesce(params ->> '$.country_id', ''), 1, at, at, at
+    FROM answer WHERE id IN ('account.countryRate', 'account.interRatesZone2');
+  DELETE FROM answer WHERE id IN ('account.countryRate', 'account.interRatesZone2');
+  `,
 ];

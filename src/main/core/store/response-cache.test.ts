@@ -23,7 +23,7 @@ describe('the response cache', () => {
     cache.put('account.getAccountBalance', {}, { balance: '1' }, at(0));
     for (let index = 0; index < 305; index += 1)
       cache.put('account.countryRate', { country_id: `${index}` }, {}, at(index));
-    expect(cache.allOf('account.countryRate')).toHaveLength(300);
+    expect(db.get("SELECT COUNT(*) AS n FROM answer WHERE id = 'account.countryRate'")).toEqual({ n: 300 });
     expect(cache.get('account.countryRate', { country_id: '4' })).toBeNull();
     expect(cache.get('account.countryRate', { country_id: '5' })).not.toBeNull();
     expect(cache.get('account.getAccountBalance', {})).not.toBeNull();
@@ -33,7 +33,7 @@ describe('the response cache', () => {
     const large = 'x'.repeat(6 * 1024 * 1024);
     for (const index of [1, 2, 3]) cache.put('account.countryRate', { country_id: `${index}` }, large, at(index));
     expect(cache.get('account.countryRate', { country_id: '1' })).toBeNull();
-    expect(cache.allOf('account.countryRate')).toHaveLength(2);
+    expect(cache.get('account.countryRate', { country_id: '2' })).not.toBeNull();
   });
 
   it.each(['report.callHistory', 'report.faxHistory'] as const)('does not keep %s', (id) => {

@@ -2,7 +2,7 @@ import type { Cached } from '#shared/bridge/app-commands.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from './database.ts';
 
-/** Responses of one operation that are kept: prices of all countries are about 250. */
+/** Responses of one operation that are kept. */
 const MOST_RESPONSES = 300;
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Who called, faxed and texted whom: no screen shows these from here, so they are not kept. */
@@ -45,13 +45,6 @@ export class ResponseCache {
   get(id: string, params: unknown): Cached<unknown> | null {
     const row = this.#db.get('SELECT value, at FROM answer WHERE id = ? AND params = ?', id, stable(params));
     return row ? { value: JSON.parse(String(row['value'])), at: String(row['at']) } : null;
-  }
-
-  /** The last responses of an operation, whatever it was asked for. */
-  allOf(id: OperationId): Cached<unknown>[] {
-    return this.#db
-      .all('SELECT value, at FROM answer WHERE id = ?', id)
-      .map((row) => ({ value: JSON.parse(String(row['value'])) as unknown, at: String(row['at']) }));
   }
 }
 

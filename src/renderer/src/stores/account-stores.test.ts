@@ -82,7 +82,6 @@ const answers = {
   'porting.timeline': { 73407: [{ at: AT, status: 'submitted', day: '' }] },
   'session.publicAddress': { address: '52.14.9.77' },
   'session.nextDemoDay': { now: AT },
-  'rates.zone2': { at: AT, rows: [] },
   'texts.conversations': { conversations: [{ peer: DID }], total: 1, unread: 0 },
   'texts.receiver': { settings: { mode: 'off' }, runs: 'off', problem: null, path: '', turnedAway: null, lastAt: null },
   'texts.pictureStorage': { storage: { kind: 's3', bucket: 'texts', days: 7 }, left: 1, problem: null },

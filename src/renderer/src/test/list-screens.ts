@@ -1,5 +1,6 @@
 // Every screen with a list, and what main answers so that the list has so many rows.
 import { succeed } from '#shared/bridge/outcome.ts';
+import { pricesOf } from '#shared/domain/money/rate-table.ts';
 import type { Answers } from './answers.ts';
 import type { KeptLists } from './fake-lists.ts';
 import { call, did, entry, fax, faxNumber, line, number, numberAbroad, port, server, times } from './list-rows.ts';
@@ -200,15 +201,12 @@ const moneyScreens: Record<string, ListScreen> = {
     label: 'Zone 2 prices',
     emptyTitle: 'No zone 2 prices',
     most: 10_000,
-    answers: (count) => ({
-      'rates.zone2': () =>
-        succeed({
-          at: READ_AT,
-          problem: null,
-          rows: times(count, (index) => ({ destination: `Place ${String(index)}`, code: did(index), rate: '0.0100' })),
-        }),
+    kept: (count) => ({
+      'zone-2-prices': pricesOf(
+        times(count, (index) => ({ destination: `Place ${String(index)}`, code: did(index), rate: '0.0100' })),
+      ),
     }),
-    source: 'rates.zone2',
+    source: 'lists.refresh',
     hasAge: true,
     search: 'Place, code, or number',
     leaves: '/money/rates?find=',

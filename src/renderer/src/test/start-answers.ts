@@ -138,7 +138,6 @@ const money: Answers = {
   'money.runway': () => succeed(null),
   'money.autoRefill': () => succeed({ switched: null, amounts: null, lastSeen: null }),
   'rates.get': () => succeed({ at: READ_AT, problem: null, rates: {} }),
-  'rates.zone2': () => succeed({ at: READ_AT, problem: null, rows: [] }),
   'rates.changes': () => succeed([]),
 };
 

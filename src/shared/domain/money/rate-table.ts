@@ -1,5 +1,6 @@
 // Rows of price lists, apart from rates.ts, so that showing them does not load the numbering plan's metadata.
-import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
+import type { ListQuery } from '../../lists/list.ts';
+import { moneyToDecimal, multiplyMoney, parseMoney, type Money } from './money.ts';
 import { plainText } from '../text/plain-text.ts';
 
 export const RATE_COLUMNS = ['destination', 'code', 'rate'] as const;
@@ -14,29 +15,54 @@ export interface RateView {
 
 type Row = Record<RateColumn, string>;
 
-/** The rows that a person sees, and that an export of this view writes. */
-export function rateView<R extends Row>(rows: readonly R[], { text, sort, descending }: RateView): R[] {
-  const direction = descending ? -1 : 1;
-  return rows
-    .filter((row) => matches(row, text))
-    .sort((a, b) => direction * compareRows(a, b, sort) || a.code.localeCompare(b.code, 'en'));
+/** A row of a price list as it is kept. A provider may list a code twice, also with two prices. */
+export interface Price extends Row {
+  /** How many rows before it have its code: the first one has the price of a call. */
+  place: number;
+  /** How many rows before it have its code and its destination as well. */
+  twin: number;
+}
+
+/** Rows of a whole price list, in the order in which the provider lists them. */
+export function pricesOf(rows: readonly Row[]): Price[] {
+  const counted = new Map<string, number>();
+  const count = (key: string): number => {
+    const before = counted.get(key) ?? 0;
+    counted.set(key, before + 1);
+    return before;
+  };
+  return rows.map(({ destination, code, rate }) => ({
+    destination,
+    code,
+    rate,
+    place: count(code),
+    twin: count(JSON.stringify([code, destination])),
+  }));
+}
+
+/** What no two rows of a price list share. As JSON, since keys stand on lines of their own. */
+export function priceKey({ code, destination, twin }: Price): string {
+  return JSON.stringify([code, destination, twin]);
+}
+
+/** What is asked of a price list that is looked at so. */
+export function priceQuery({ text, sort, descending }: RateView): ListQuery<RateColumn> {
+  return { text, where: {}, sort: { column: sort, descending } };
+}
+
+/** A price as it is sorted; what is no amount stands above all that is one. */
+export function priceOrder({ rate }: Row): number {
+  const price = parseMoney(rate);
+  return price ? Number(moneyToDecimal(price)) : Infinity;
 }
 
 /** By the place, a part of the code, or a whole number that begins with it, with or without the country code 1. */
-function matches({ destination, code }: Row, text: string): boolean {
+export function findsPrice({ destination, code }: Row, text: string): boolean {
   const wanted = plainName(text);
   if (wanted === '' || plainName(destination).includes(wanted)) return true;
   const digits = text.replace(/[+\s().\-/]/g, '');
   if (!/^\d+$/.test(digits) || code === '') return false;
   return code.includes(digits) || digits.startsWith(code) || `1${digits}`.startsWith(code);
-}
-
-function compareRows(a: Row, b: Row, column: RateColumn): number {
-  if (column !== 'rate') return a[column].localeCompare(b[column], 'en');
-  const [one, other] = [parseMoney(a.rate), parseMoney(b.rate)];
-  // What is no amount stands above all that is one.
-  if (!one || !other) return Number(!one) - Number(!other) || a.rate.localeCompare(b.rate, 'en');
-  return compareMoney(one, other);
 }
 
 /** A name as names are compared: without accents, case, and what is no letter. */

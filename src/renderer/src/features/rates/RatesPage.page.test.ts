@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import type { Country, FoundRate, RateFinding, RateRow } from '#shared/bridge/money.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { pricesOf } from '#shared/domain/money/rate-table.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { focus, press, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -22,9 +24,8 @@ const MEXICAN: FoundRate[] = [rate('MEXICO', '52', '0.0110'), rate('MEXICO MOBIL
 const GERMAN: FoundRate[] = [rate('GERMANY', '49', '0.0120'), rate('GERMANY MOBILE', '4915', '0.0310')];
 
 function named(countries: Country[], rows: RateRow[], city: string | null = null): RateFinding {
-  const [first] = countries;
-  const table = first ? { country: first, rows, at: READ_AT, problem: null } : null;
-  return { kind: 'countries', countries, table, city };
+  const [country = MEXICO] = countries;
+  return { kind: 'countries', countries, table: { country, rows }, city };
 }
 
 /** What main finds; that it finds this is checked in main/core/money/rates.test.ts and shared/domain/money/rates.test.ts. */
@@ -66,11 +67,19 @@ const ZONE_2: RateRow[] = [
   rate('PUERTO RICO', '1939', '0.0240'),
 ];
 
+const COUNTRY_PRICES: Record<string, RateRow[]> = { [MEXICO.id]: MEXICAN, [GERMANY.id]: GERMAN };
+
+/** The prices of a country as main keeps them, and those of zone 2. */
+function pricesOn(countryId: string) {
+  const kept = { 'zone-2-prices': pricesOf(ZONE_2), 'country-prices': pricesOf(COUNTRY_PRICES[countryId] ?? []) };
+  return listAnswers(kept, { readAt: READ_AT });
+}
+
 function finding(): FakeBridge {
   const fake = new FakeBridge();
   answerWith(fake, {
     'rates.find': ({ text }) => succeed(findings[text] ?? { kind: 'nothing' }),
-    'rates.zone2': () => succeed({ at: READ_AT, problem: null, rows: ZONE_2 }),
+    'lists.query': (asked) => pricesOn(asked.scope)['lists.query']?.(asked),
     'rates.get': () => succeed({ at: READ_AT, problem: null, rates: PRICES }),
     'rates.export': () => succeed({ name: 'saved.csv', rows: 2 }),
   });
@@ -115,6 +124,20 @@ test('the price of a country is found from the keyboard, with other countries an
   await expect.element(field).toHaveValue('CANADA');
   await field.fill('nowhereland');
   await shows(search, 'Nothing found for “nowhereland”');
+});
+
+test('a row of a country that could not be read is said above the others', async () => {
+  const fake = finding();
+  answerWith(fake, {
+    'lists.query': (asked) => {
+      const found = pricesOn(asked.scope)['lists.query']?.(asked);
+      return found?.ok ? succeed({ ...found.value, state: { ...found.value.state, setAside: 1 } }) : found;
+    },
+  });
+  await showScreen('/money/rates', fake);
+  await field.fill('mexico');
+  await shows(country, '1 row could not be read');
+  await expect.poll(() => column(1)).toEqual(['52', '521']);
 });
 
 test('the price of a number is told with its code, and for its minutes', async () => {
@@ -227,7 +250,7 @@ test('a zone 2 list that could not be compared is said where no change is shown'
   const fake = finding();
   answerWith(fake, {
     'rates.changes': () => succeed([]),
-    'rates.zone2': () => fail({ kind: 'refused', text: 'Zone 2 is closed', evidence: {} }),
+    'lists.refresh': () => fail({ kind: 'refused', text: 'Zone 2 is closed', evidence: {} }),
   });
   await showScreen('/money/rates/changes', fake);
   await main.getByRole('button', { name: 'Check prices now' }).click();

@@ -7,9 +7,6 @@ import { t } from '#renderer/kernel/i18n/index.ts';
 import { priceQuestion } from './price-question.ts';
 import { useRates } from './rates.store.ts';
 
-/** Rows of one country that the palette shows. */
-const MOST_ROWS = 5;
-
 /** What things cost: the price list, and a price for any number in the world. Its screens are pages of Money. */
 export const rates: Feature = {
   routes: [],
@@ -51,7 +48,7 @@ function priceLabels(finding: RateFinding): string[] {
         ...(finding.zone2 ? [zone2Label(finding.zone2)] : []),
       ];
     case 'countries':
-      return finding.table?.rows.slice(0, MOST_ROWS).map(rowLabel) ?? [];
+      return finding.table.rows.map(rowLabel);
     case 'nothing':
       return [];
   }

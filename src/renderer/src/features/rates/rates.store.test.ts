@@ -63,13 +63,11 @@ describe('another account', () => {
     const left = useRates();
     left.text = TEXT;
     void left.find();
-    void left.loadZone2(false);
     void left.saveAll();
     await showProfile('two');
     const rates = useRates();
     await answer('rates.find', succeed(NOTHING));
-    await answer('rates.zone2', succeed({ at: '', rows: [], problem: null }));
-    expect([rates.text, rates.finding.value, rates.zone2.value, rates.exporting]).toEqual(['', null, null, null]);
+    expect([rates.text, rates.finding.value, rates.exporting]).toEqual(['', null, null]);
     await answer('rates.export', succeed({ name: 'all.csv', rows: 2 }));
     expect([rates.exportProblem, useAnnouncements().toasts]).toEqual([null, []]);
   });

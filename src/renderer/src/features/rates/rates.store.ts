@@ -1,6 +1,6 @@
 import { onScopeDispose, ref, shallowRef, type ShallowRef } from 'vue';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
-import type { RateChange, RateFinding, RateList, RateTable } from '#shared/bridge/money.ts';
+import type { RateChange, RateFinding, RateList } from '#shared/bridge/money.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
@@ -30,7 +30,6 @@ const nothing = { value: null, problem: null, busy: false };
 export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
   const announcer = useAnnouncer();
   const list = shallowRef<Remote<RateList>>(nothing);
-  const zone2 = shallowRef<Remote<RateTable>>(nothing);
   const changes = shallowRef<Remote<RateChange[]>>(nothing);
   /** What stands in the field of the page, and how long the call would be; they stay while other screens are shown. */
   const text = ref('');
@@ -55,32 +54,24 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
       : { ...remote.value, problem: outcome.problem, busy: false };
   }
 
-  /** Reads one thing at a time. Who asks for what is fresh waits for what is under way, and then has it read anew. */
-  function reader<T>(remote: ShallowRef<Remote<T>>, request: (fresh: boolean) => Promise<Outcome<T>>) {
-    let running: { fresh: boolean; done: Promise<void> } | null = null;
-    return async (fresh: boolean): Promise<void> => {
-      while (fresh && running?.fresh === false) await running.done;
-      running ??= {
-        fresh,
-        done: read(remote, () => request(fresh)).finally(() => {
-          running = null;
-        }),
-      };
-      await running.done;
+  let running: { fresh: boolean; done: Promise<void> } | null = null;
+
+  /** Reads once at a time. Who asks for what is fresh waits for what is under way, and then has it read anew. */
+  async function readList(fresh: boolean): Promise<void> {
+    while (fresh && running?.fresh === false) await running.done;
+    running ??= {
+      fresh,
+      done: read(list, () => ask('rates.get', { fresh })).finally(() => {
+        running = null;
+      }),
     };
+    await running.done;
   }
 
-  const readList = reader(list, (fresh) => ask('rates.get', { fresh }));
-  const readZone2 = reader(zone2, (fresh) => ask('rates.zone2', { fresh }));
   const loadChanges = singleFlight(() => read(changes, () => ask('rates.changes', { limit: CHANGES })));
 
   async function loadList(fresh: boolean): Promise<void> {
     await readList(fresh);
-    await loadChanges();
-  }
-
-  async function loadZone2(fresh: boolean): Promise<void> {
-    await readZone2(fresh);
     await loadChanges();
   }
 
@@ -105,9 +96,8 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
   async function findAnew(): Promise<void> {
     const found = finding.value.value;
     if (found?.kind !== 'international' && found?.kind !== 'countries') return;
-    const shown = found.kind === 'countries' ? [found.table?.country] : found.countries.slice(0, MOST_COUNTRIES);
-    const ids = shown.flatMap((country) => (country ? [country.id] : []));
-    await Promise.all(ids.map((countryId) => ask('rates.country', { countryId, fresh: true })));
+    const shown = found.kind === 'countries' ? [found.table.country] : found.countries.slice(0, MOST_COUNTRIES);
+    await Promise.all(shown.map(({ id: scope }) => ask('lists.refresh', { list: 'country-prices', scope })));
     await find();
   }
 
@@ -165,7 +155,6 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
 
   return {
     list,
-    zone2,
     changes,
     text,
     minutes,
@@ -175,7 +164,6 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     exportProblem,
     glanced,
     loadList,
-    loadZone2,
     loadChanges,
     find,
     findAnew,

@@ -86,7 +86,7 @@ export function listedBy<Row>(
 }
 
 /** What a list may lack, as a sentence; null when it is whole. */
-function missingWords(state: ListState | null): string | null {
+export function missingWords(state: ListState | null): string | null {
   if (!state) return null;
   const { cut, setAside } = state;
   if (cut) {
