@@ -128,6 +128,13 @@ describe('what changed', () => {
   });
 });
 
+it('a long list of prices comes whole', async () => {
+  const zone2 = Array.from({ length: 1201 }, (_, index) => ({ ...ALASKA, code: String(1_000_000 + index) }));
+  const { rates } = await telling({ zone2 });
+  expect(valueOf(await rates.zone2(false)).rows).toEqual(zone2);
+  expect(valueOf(await rates.csv({ what: 'zone2' })).rows).toBe(1201);
+});
+
 describe('what did not change', () => {
   it('is the price of a row that could not be read, or that stands in another place', async () => {
     const city = { ...MEXICO, destination: 'MEXICO CITY', rate: '0.0190' };

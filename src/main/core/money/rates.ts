@@ -13,6 +13,7 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import { priceQuery, type Price, type RateView } from '#shared/domain/money/rate-table.ts';
 import {
   countriesByName,
@@ -166,8 +167,8 @@ export class Rates {
     const countries = list.value.countries
       .filter((country) => regions.has(regionOf(country) ?? ''))
       .slice(0, MOST_COUNTRIES);
-    const tables = await Promise.all(countries.map(({ id }) => this.country(id, false)));
-    const failed = tables.find((table) => !table.ok);
+    const reads = await Promise.all(countries.map(({ id }) => this.#opened('country-prices', id, false)));
+    const failed = reads.find((read) => !read.ok);
     if (failed && !failed.ok) return failed;
     // A country whose name is not known is found by what was read of it before.
     const { rows, index } = await this.#everyCountry();
@@ -328,27 +329,33 @@ export class Rates {
     scope: string,
     view: RateView | undefined,
   ): Promise<Outcome<CsvFile>> {
-    const table = await this.#table(name, scope, false);
-    if (!table.ok) return table;
-    let { rows } = table.value;
-    if (view) {
-      const found = await this.#deps.lists.query(name, scope, priceQuery(view), Infinity);
-      if (!found.ok) return found;
-      rows = found.value.rows as Price[];
-    }
-    const { at } = table.value;
-    const lines = rows.map(({ destination, code, rate }) => [destination, code, rate, at]);
+    const opened = await this.#opened(name, scope, false);
+    if (!opened.ok) return opened;
+    const { at } = opened.value;
+    const query = view ? priceQuery(view) : NO_QUERY;
+    const found = await this.#deps.lists.query(name, scope, query, Infinity);
+    if (!found.ok) return found;
+    const lines = (found.value.rows as Price[]).map(({ destination, code, rate }) => [destination, code, rate, at]);
     return succeed(csvFile(file, ['destination', 'code', 'rate', 'read_at'], lines, at));
   }
 
-  /** A list that is read where it is not young; an older one with the problem where that fails. */
   async #table(name: PriceListName, scope: string, fresh: boolean): Promise<Outcome<RateTable>> {
+    const opened = await this.#opened(name, scope, fresh);
+    return opened.ok ? succeed({ ...opened.value, rows: await this.#rows(name, scope) }) : opened;
+  }
+
+  /** Reads a list where it is not young; its age, and the problem where that fails and an older one is kept. */
+  async #opened(
+    name: PriceListName,
+    scope: string,
+    fresh: boolean,
+  ): Promise<Outcome<Pick<RateTable, 'at' | 'problem'>>> {
     const { lists } = this.#deps;
     const read = await (fresh ? lists.refresh(name, scope) : lists.opened(name, scope));
     if (!read.ok) return read;
     const { readAt, problem } = read.value;
     if (readAt === null) return fail(problem ?? { kind: 'cancelled' });
-    return succeed({ at: readAt, rows: await this.#rows(name, scope), problem });
+    return succeed({ at: readAt, problem });
   }
 
   /** The rows of a list; of those that share a code, the one that the provider lists first is the first. */

@@ -579,7 +579,7 @@ export const MIGRATIONS: readonly string[] = [
           coalesce(each.value ->> '$.destination', '') AS destination,
           coalesce(each.value ->> '$.code', '') AS code, coalesce(each.value ->> '$.rate', '') AS rate
         FROM answer, json_each(answer.value, '$.rows') AS each
-        WHERE answer.id IN ('account.countryRate', 'account.interRatesZone2')
+        WHERE answer.id IN ('account.countryRate', 'account.interRatesZone2') AND each.type = 'object'
       )
     );
   INSERT OR REPLACE INTO list_state (list, scope, revision, read_at, first_read_at, used_at)
