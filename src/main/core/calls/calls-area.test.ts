@@ -54,7 +54,11 @@ describe('the calls of an account', () => {
     const numbers = answer.rows.flatMap(({ own, other }) => [own, other]);
     account.close();
     expect(existsSync(join(folder, 'calls.sqlite'))).toBe(true);
-    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+    for (const name of readdirSync(folder)) {
+      // A thread that still ends takes what stood beside its file away.
+      const mode = statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
+      expect(mode & 0o077, name).toBe(0);
+    }
     // Numbers of the account may be in other files by themselves; the archive has none as it is.
     for (const number of numbers) expect(readFileSync(join(folder, 'calls.sqlite')).includes(number)).toBe(false);
     const plain = await open(null);
