@@ -1,4 +1,6 @@
+import type { OperationId } from '#shared/provider/catalogue.ts';
 import { isEntry, isNamed } from './entry-fields.ts';
+import { targetOf } from './entry-words.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { firstPage, idsOf, isWhole, pageOf } from './list-pages.ts';
 import { listMatchers, type Entry, type ListMatcher, type Named } from './matchers.ts';
@@ -51,6 +53,26 @@ function onesOf(params: Named): Named[] {
 export function hasRival(matcher: ListMatcher, change: UnknownChange, deps: ReconcileDeps): boolean {
   const wanted = matcher.entry(change.params);
   return deps.hasRival(change, (params) => onesOf(params).some((one) => isEntry(matcher.entry(one), wanted)));
+}
+
+/**
+ * Whether a later change may be why a list does not show one: it is about the same thing, or about one to which that belongs.
+ * What was removed comes back only by what makes it again; what another list shows is set for both where both are about the same.
+ */
+export function mayBeUndoneBy(
+  { operation, params }: Pick<UnknownChange, 'operation' | 'params'>,
+  later: OperationId,
+  laterParams: Named,
+): boolean {
+  const matchers: Readonly<Record<string, ListMatcher | undefined>> = listMatchers;
+  const [own, other] = [matchers[operation], matchers[later]];
+  if (!own || !other) return true;
+  if (own.wanted === 'absent' && !isOpposite(own, other)) return false;
+  const isSetElsewhere = other.wanted === 'fields' && other.list !== own.list;
+  if (isSetElsewhere && targetOf(later, laterParams) !== targetOf(operation, params)) return false;
+  const named = new Set(Object.values(params).flat().map(String));
+  const things = onesOf(laterParams).flatMap((one) => [other.entry(one), ...(other.was ? [other.was.entry(one)] : [])]);
+  return things.some((thing) => Object.values(thing).every((name) => named.has(String(name))));
 }
 
 /**

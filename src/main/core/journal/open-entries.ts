@@ -3,7 +3,9 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from '../store/database.ts';
 import { parsed } from './entry-form.ts';
 import type { Named } from './matchers.ts';
+import { targetOf } from './entry-words.ts';
 import { MAY_BE_DONE } from './journal-entries.ts';
+import { mayBeUndoneBy } from './list-before.ts';
 import { COUNT_OPEN } from './open-changes.ts';
 import type { LaterChange, UnknownChange } from './finding.ts';
 
@@ -75,14 +77,22 @@ export class OpenEntries {
 
   /**
    * A change that the provider says it carried out and that no list has shown so far, where it is known what was there before it
-   * and no later one from here is about the same thing. Spends are looked for otherwise: {@link refusedSpend}.
+   * and no later one from here may have undone it. Spends are looked for otherwise: {@link refusedSpend}.
    */
   answered(id: string): UnknownChange | undefined {
-    return this.#change(
+    const change = this.#change(id, `${CAN_SHOW} AND id IN (SELECT journal_id FROM answered_change)`);
+    if (!change) return undefined;
+    const named = [targetOf(change.operation, change.params), ...Object.values(change.params).flat()];
+    const later = this.#db.all(
+      `SELECT operation, params FROM journal
+       WHERE rowid > (SELECT rowid FROM journal WHERE id = ?) AND target IN (SELECT value FROM json_each(?))`,
       id,
-      `${CAN_SHOW} AND id IN (SELECT journal_id FROM answered_change)
-         AND NOT EXISTS (SELECT 1 FROM journal later WHERE later.target = journal.target AND later.rowid > journal.rowid)`,
+      JSON.stringify(named.filter((name) => typeof name === 'string')),
     );
+    const mayBeUndone = later.some(({ operation, params }) =>
+      mayBeUndoneBy(change, operation as OperationId, parsed<Named>(params) ?? {}),
+    );
+    return mayBeUndone ? undefined : change;
   }
 
   #change(id: string, where: string): UnknownChange | undefined {
