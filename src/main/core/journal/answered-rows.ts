@@ -23,6 +23,8 @@ interface AnsweredRowsDeps extends ReconcileDeps {
   retry: number;
   /** A list shows a change as it was before. */
   notDone: (change: UnknownChange, evidence: FindingEvidence) => void;
+  /** Is told of changes that a list does not show as they were before. */
+  shown?: ((changes: readonly UnknownChange[]) => void) | undefined;
   /** Is told of an error after which the look is done again. */
   failed?: (error: unknown) => void;
 }
@@ -98,21 +100,27 @@ export class AnsweredRows {
 
   async #lookAt(ids: readonly string[]): Promise<void> {
     const whole = ids.length > ONE_BY_ONE ? this.#wholeLists() : undefined;
+    const done: UnknownChange[] = [];
     for (const [place, id] of ids.entries()) {
       // A look through a whole list takes main some milliseconds.
       if (place > 0) await ownTurn();
       if (this.#ending.signal.aborted) return;
-      await this.#look(id, whole);
+      const shown = await this.#look(id, whole);
+      if (shown) done.push(shown);
     }
+    this.#deps.shown?.(done);
   }
 
-  async #look(id: string, whole: ReconcileDeps['whole']): Promise<void> {
+  /** Answers the change, where a list does not show it as it was before. */
+  async #look(id: string, whole: ReconcileDeps['whole']): Promise<UnknownChange | undefined> {
     const { open, notDone } = this.#deps;
     const change = open.answered(id);
     const found = change && (await reconcile(change, { ...this.#deps, ...(whole && { whole }) }));
-    if (this.#ending.signal.aborted || found?.state === 'unreadable') return;
-    if (change && found?.state === 'not-yet') notDone(change, found.evidence);
+    if (this.#ending.signal.aborted || found?.state === 'unreadable') return undefined;
+    const isAsBefore = found?.state === 'not-yet';
+    if (change && isAsBefore) notDone(change, found.evidence);
     open.forgetAnswered(id);
+    return isAsBefore ? undefined : change;
   }
 
   /** Lists of numbers, each of which is read once for all rows. */

@@ -15,6 +15,8 @@ interface ReconcilerDeps extends ReconcileDeps {
   waits: Pick<LookPlan, 'change' | 'balance'>;
   /** Waits for a turn of what runs in the background. */
   turn: (signal: AbortSignal) => Promise<void>;
+  /** Is told of what the provider said it had done, once a look shows it: lists that were read before that may be older. */
+  shown?: (changes: readonly UnknownChange[]) => void;
   /** Is told of an error after which the look is done again. */
   failed?: (error: unknown) => void;
 }
@@ -142,6 +144,7 @@ export class Reconciler {
     // Only a list that stays as it was speaks against the provider's word.
     if (change.state === 'done' && found.state !== 'not-yet') {
       this.#deps.journal.open.forgetAnswered(id);
+      this.#deps.shown?.([change]);
       return 'ended';
     }
     if (found.state === 'done') {

@@ -31,6 +31,8 @@ interface ChangesDeps {
   turn: (signal: AbortSignal) => Promise<void>;
   now: () => number;
   tell: (subject: NotificationSubject) => void;
+  /** Is told of what the provider said it had done, once a look shows it: lists that were read before that may be older. */
+  shown: (changes: readonly Change[]) => void;
   /** Is told of an error after which it is looked again what became of a change. */
   failed: (error: unknown) => void;
   areas: () => readonly Area[];
@@ -43,10 +45,10 @@ export class Changes {
 
   constructor(deps: ChangesDeps) {
     this.#deps = deps;
-    const { journal, waits, turn, now, reads } = deps;
+    const { journal, waits, turn, now, reads, shown } = deps;
     this.reconciler = new Reconciler({
       journal,
-      ...{ waits, turn, now },
+      ...{ waits, turn, now, shown },
       failed: deps.failed,
       read: (id, params) => reads.value(id, params),
       readFaxes: async (params) => this.#evidence('readFaxes')?.(params),

@@ -134,6 +134,10 @@ export class Kernel {
       turn: this.background,
       now: deps.now,
       tell: this.tell,
+      shown: (changes) => {
+        for (const { operation, params } of changes)
+          this.lists.noteChange(operation, [params['did']].flat().filter(isText), params);
+      },
       failed: (error) => {
         deps.logger.log('error', 'what became of a change could not be written', { error });
       },
@@ -272,4 +276,8 @@ export class Kernel {
       },
     });
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
