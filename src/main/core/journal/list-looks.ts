@@ -41,7 +41,8 @@ async function lookForEntry(
   deps: ReconcileDeps,
   whole?: ReadList,
 ): Promise<Finding> {
-  const { list, wanted, again, removed } = matcher;
+  const { was, ...now } = matcher;
+  const { list, wanted, again, removed } = now;
   const wantedEntry = matcher.entry(change.params);
   const found = whole ?? (await allRows(list, matcher.query(change.params), deps.read));
   if (!found) return UNREADABLE;
@@ -51,6 +52,8 @@ async function lookForEntry(
   const evidence: FindingEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
   // What is not in a list of which a part could not be read may be in that part.
   if (entries.length === 0 && !isComplete) return UNREADABLE;
+  // What did not get its other name is there under the one that it had.
+  if (entries.length === 0 && was) return lookForEntry({ ...now, ...was }, change, deps);
   // What was not there before the change is gone without it.
   const gone: Finding = { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
   if (wanted === 'absent') return entries.length === 0 ? gone : undoneSince(gone, matcher, change, deps);

@@ -247,7 +247,13 @@ describe('a group that gets another name', () => {
       asked: [{ sname: 'b' }],
       evidence: { compared: ['sname_new', 'name_new'], open: [] },
     });
-    expect((await cycle('enterpriseFax.updateGroup', list, params, was, was)).state).toBe('cannot-tell');
+  });
+
+  it('was not renamed where it stands under the old one as it was', async () => {
+    const seen = (is: Row[]) => cycle('enterpriseFax.updateGroup', list, params, was, is);
+    expect(await seen(was)).toMatchObject({ state: 'not-yet', asked: [{ sname: 'b' }, { sname: 'a' }] });
+    expect((await seen([{ sname: 'a', name: 'B' }])).state).toBe('cannot-tell');
+    expect((await seen([])).state).toBe('cannot-tell');
   });
 });
 

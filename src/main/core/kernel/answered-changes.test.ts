@@ -100,6 +100,30 @@ it('a deletion that the provider only says it made is told as not done', async (
   expect(provider.state().trunks.map(({ trunk }) => trunk)).toContain(LINE);
 });
 
+it('a group that the provider only says it renamed is told as not renamed', async () => {
+  const { account, provider, onlySaid, states, settled } = await office();
+  onlySaid('enterpriseFax.updateGroup');
+  const named = { sname: 'billing', sname_new: 'claims', name_new: 'Claims' };
+  expect(await account.call('enterpriseFax.updateGroup', named)).toMatchObject({ ok: true });
+  await eventually(() => expect(states()).toEqual(['not-done']));
+  expect(provider.state().groups.map(({ sname }) => sname)).toEqual(['frontoffice', 'billing']);
+  expect(settled()).toMatchObject([{ target: 'billing', state: 'not-done', how: 'though-answered' }]);
+});
+
+it('one that was renamed and got its old name back since is not', async () => {
+  const { account, onlySaid, states, settled, set } = await office();
+  const rename = (sname: string, sname_new: string) =>
+    account.call('enterpriseFax.updateGroup', { sname, sname_new, name_new: 'Billing and claims' });
+  valueOf(await rename('billing', 'claims'));
+  valueOf(await rename('claims', 'billing'));
+  // Its verdict comes after those of the two would.
+  onlySaid(CHANGE);
+  valueOf(await set('off'));
+  await eventually(() => expect(states()[0]).toBe('not-done'));
+  expect(states().slice(1)).toEqual(['done', 'done']);
+  expect(settled()).toMatchObject([{ operation: CHANGE }]);
+});
+
 it('one that the app was closed after is looked at by the next start, which tells that it was not done', async () => {
   const { account, onlySaid, set, startAgain } = await office();
   onlySaid(CHANGE);
