@@ -1,3 +1,4 @@
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { ownTurn } from '../own-turn.ts';
 import type { FindingEvidence, ReadList, ReconcileDeps, UnknownChange } from './finding.ts';
@@ -8,8 +9,6 @@ import type { OpenEntries } from './open-entries.ts';
 import { reconcile } from './reconcile.ts';
 
 const HOUR_MS = 3_600_000;
-/** Rows that could not be looked at for so long are left as the provider answered them. */
-const GIVEN_UP_MS = 24 * HOUR_MS;
 /** A timer may come a little early. */
 const TIMER_MS = 5;
 
@@ -89,7 +88,7 @@ export class AnsweredRows {
 
   #notShown() {
     const { open, now } = this.#deps;
-    return open.notShown({ isOneOfMany: true, oldest: now() - GIVEN_UP_MS });
+    return open.notShown({ isOneOfMany: true, oldest: now() - WATCH_MS });
   }
 
   /** Rows that lists had time to show. */

@@ -478,13 +478,14 @@ describe('one of many deletions that the provider says it carried out', () => {
     ]);
   });
 
-  it('is tried ever more rarely while no list can be read, for a day', async () => {
+  it('is tried ever more rarely while no list can be read, for three days', async () => {
     const { looks, state } = await deleted();
     await pass(100 * HOUR);
     expect(state()).toBe('done');
-    expect(looks.length).toBeGreaterThan(5);
-    expect(looks.length).toBeLessThan(40);
-    expect(looks.at(-1)).toBeLessThan(26 * HOUR);
+    // At first every few minutes, then once an hour.
+    expect(looks.length).toBeLessThan(80);
+    expect(looks.at(-1)).toBeGreaterThan(71 * HOUR);
+    expect(looks.at(-1)).toBeLessThan(74 * HOUR);
   });
 
   it('is looked at as soon as something can be read again', async () => {
@@ -538,13 +539,13 @@ describe('a deletion that the provider says it carried out', () => {
     expect(settled.slice(2)).toMatchObject([{ id, state: 'done', how: 'corrected' }]);
   });
 
-  it('stays done where no list can be read, which is tried for an hour', async () => {
+  it('stays done where no list can be read, which is tried for three days', async () => {
     const { reconciler, looks, state, id } = await deleted();
     reconciler.followAnswered(id, 'did.deleteDid', false);
     await pass(100 * HOUR);
     expect(state()).toBe('done');
-    expect(looks.length).toBeGreaterThan(4);
-    expect(looks.at(-1)).toBeLessThan(2 * HOUR);
+    expect(looks.at(-1)).toBeGreaterThan(71 * HOUR);
+    expect(looks.at(-1)).toBeLessThan(74 * HOUR);
   });
 
   it('stays done where the disk does not take that it is to be looked at', async () => {

@@ -7,9 +7,6 @@ import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
 import { AnsweredRows } from './answered-rows.ts';
 
-/** What the provider says it carried out is looked for so long where no list can be read. */
-const ANSWERED_MS = 3_600_000;
-
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
   waits: Pick<LookPlan, 'change' | 'balance'>;
@@ -92,7 +89,7 @@ export class Reconciler {
 
   /** Takes up what was said to be done in an earlier run of the app. */
   followAllAnswered(): void {
-    const oldest = this.#deps.now() - ANSWERED_MS;
+    const oldest = this.#deps.now() - WATCH_MS;
     for (const { id } of this.#deps.journal.open.notShown({ isOneOfMany: false, oldest })) this.follow(id);
     this.#rows.follow();
   }
@@ -180,8 +177,8 @@ export class Reconciler {
 }
 
 /** Until when it is looked for, in milliseconds. */
-function watchedUntil({ at, state }: UnknownChange): number {
-  return Date.parse(at) + (state === 'done' ? ANSWERED_MS : WATCH_MS);
+function watchedUntil({ at }: UnknownChange): number {
+  return Date.parse(at) + WATCH_MS;
 }
 
 /** An order of what the provider chooses: what came into the list since may be its work, whatever was told before. */

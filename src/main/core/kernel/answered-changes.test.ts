@@ -8,16 +8,17 @@ import { looksAfter } from '../journal/look-waits.fixture.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
-import { demo, eventually, tempFolder } from '../test/support.ts';
+import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
 const LIST = 'siptrunk.listTrunks';
 const LINE = 'frontdesk';
 
-async function office(given: { provider?: DemoProvider; folder?: string; documentKey?: string } = {}) {
-  const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
-  const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([20, 40], 10, { later: [60] }) });
+async function office(given: { provider?: DemoProvider; folder?: string; documentKey?: string; ahead?: number } = {}) {
+  const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey(), ahead = 0 } = given;
+  const lookWaits = looksAfter([20, 40], 10, { later: [60] });
+  const rig = accountOn(provider, { folder, documentKey, ahead, lookWaits });
   const question = { text: '', states: [], from: '', to: '', effects: [], withWarnings: false, offset: 0, limit: 10 };
   const { activity } = rig.account.areas.activity;
   return {
@@ -30,8 +31,8 @@ async function office(given: { provider?: DemoProvider; folder?: string; documen
       db.close();
       return count;
     },
-    /** The same account after the next start of the app. */
-    startAgain: () => office({ provider, folder, documentKey }),
+    /** The same account after the next start of the app, by default at once. */
+    startAgain: (later = 0) => office({ provider, folder, documentKey, ahead: later }),
     /** The provider says that it is done, and does nothing. */
     onlySaid: (operation: OperationId) => {
       provider.fault({ name: 'answer', operation, value: '{"success":true}', times: 1 });
@@ -124,16 +125,22 @@ it('one that was renamed and got its old name back since is not', async () => {
   expect(settled()).toMatchObject([{ operation: CHANGE }]);
 });
 
-it('one that the app was closed after is looked at by the next start, which tells that it was not done', async () => {
-  const { account, onlySaid, set, startAgain } = await office();
-  onlySaid(CHANGE);
-  expect(await set('off')).toMatchObject({ ok: true });
-  account.close();
-  const { states, settled, isLocked } = await startAgain();
-  await eventually(() => expect(states()).toEqual(['not-done']));
-  expect(isLocked()).toBe(false);
-  expect(settled()).toMatchObject([{ operation: CHANGE, state: 'not-done', how: 'though-answered' }]);
-});
+it.each([
+  ['at once', 0],
+  ['after a weekend', 2 * DAY],
+])(
+  'one that the app was closed after is looked at by the next start %s, which tells that it was not done',
+  async (...at) => {
+    const { account, onlySaid, set, startAgain } = await office();
+    onlySaid(CHANGE);
+    expect(await set('off')).toMatchObject({ ok: true });
+    account.close();
+    const { states, settled, isLocked } = await startAgain(at[1]);
+    await eventually(() => expect(states()).toEqual(['not-done']));
+    expect(isLocked()).toBe(false);
+    expect(settled()).toMatchObject([{ operation: CHANGE, state: 'not-done', how: 'though-answered' }]);
+  },
+);
 
 it('one that a list showed is kept for no later look', async () => {
   const { account, set, looks, notShown } = await office();
@@ -197,14 +204,17 @@ describe('many numbers of which the provider only says that it changed one', () 
     expect((await moved(rig)).toSorted()).toEqual(dids.toSorted());
   });
 
-  it('are looked at by the next start, where the app was closed after the run', async () => {
+  it.each([
+    ['at once', 0],
+    ['after a weekend', 2 * DAY],
+  ])('are looked at by the next start %s, where the app was closed after the run', async (_, later) => {
     const rig = await withNumbers(await office());
     const [first = '', second = ''] = rig.dids;
     rig.onlySaid('did.updateDid');
     start(rig, [first, second]);
     await eventually(() => expect(valueOf(rig.bulk.run(null))?.state).toBe('finished'));
     rig.account.close();
-    const again = await withNumbers(await rig.startAgain());
+    const again = await withNumbers(await rig.startAgain(later));
     await eventually(() => expect(rowsOf(again)).toEqual({ [first]: ['failed', 'not-done'], [second]: 'done' }));
     expect(sent(again)).toBe(2);
   });
