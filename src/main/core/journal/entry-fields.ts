@@ -55,12 +55,14 @@ export function shows(shown: unknown, wanted: unknown): boolean {
   return a === b || isSameAddressText(a, b) || (/^\d{4}-\d\d-\d\d$/.test(b) && a.startsWith(`${b}t`));
 }
 
-/** Whether a row of a list is the one that these fields name. */
+/** Whether a row of a list is the one that these fields name; some providers keep addresses and logins in lower case. */
 export function isEntry(row: Entry, wanted: Named): boolean {
-  return Object.entries(wanted).every(([name, value]) => {
-    const shown = row[name];
-    return Array.isArray(shown) ? shown.map(String).includes(String(value)) : String(shown) === String(value);
-  });
+  return Object.entries(wanted).every(([name, value]) => [row[name]].flat().map(nameOf).includes(nameOf(value)));
+}
+
+/** A name as it is compared with others. */
+export function nameOf(value: unknown): string {
+  return String(value).toLowerCase();
 }
 
 /** Whether a value is an object with names. */

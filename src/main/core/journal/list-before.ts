@@ -1,5 +1,5 @@
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { isEntry, isNamed } from './entry-fields.ts';
+import { isEntry, isNamed, nameOf } from './entry-fields.ts';
 import { targetOf } from './entry-words.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { firstPage, idsOf, isWhole, pageOf } from './list-pages.ts';
@@ -70,9 +70,9 @@ export function mayBeUndoneBy(
   if (own.wanted === 'absent' && !isOpposite(own, other)) return false;
   const isSetElsewhere = other.wanted === 'fields' && other.list !== own.list;
   if (isSetElsewhere && targetOf(later, laterParams) !== targetOf(operation, params)) return false;
-  const named = new Set(Object.values(params).flat().map(String));
+  const named = new Set(Object.values(params).flat().map(nameOf));
   const things = onesOf(laterParams).flatMap((one) => [other.entry(one), ...(other.was ? [other.was.entry(one)] : [])]);
-  return things.some((thing) => Object.values(thing).every((name) => named.has(String(name))));
+  return things.some((thing) => Object.values(thing).every((name) => named.has(nameOf(name))));
 }
 
 /**

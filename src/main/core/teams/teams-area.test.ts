@@ -49,6 +49,29 @@ describe('the list of email permissions', () => {
     expect(asked(provider, 'enterpriseFax.updateEmailPermissions')).toHaveLength(1);
   });
 
+  it('shows an address in the provider’s own spelling, and that it was allowed', async () => {
+    const provider = await demo();
+    const { account, told } = accountOn(provider, { lookWaits: looksAfter([10, 20], 10, { later: [30] }) });
+    const { lists } = account.areas.lists;
+    valueOf(await lists.opened('fax-emails', ''));
+    const allow = (email: string) =>
+      account.call('enterpriseFax.updateEmailPermissions', { did: DID, email, allow_recieve: 'on' });
+    valueOf(await allow('Front.Desk@Brightwater-Dental.example'));
+    const { emailPermissions } = provider.state();
+    expect(emailPermissions.at(-1)).toMatchObject({ email: 'front.desk@brightwater-dental.example', receive: 'on' });
+    await eventually(() => expect(lists.has('fax-emails', `front.desk@brightwater-dental.example ${DID}`)).toBe(true));
+    // Its verdict comes after that of the first would.
+    provider.fault({
+      ...{ name: 'answer', operation: 'enterpriseFax.updateEmailPermissions', times: 1 },
+      value: '{"success":true}',
+    });
+    const second = await allow('Lab@Brightwater-Dental.example');
+    await eventually(() => expect(told()).not.toEqual([]));
+    expect(told()).toMatchObject([
+      { type: 'change-settled', state: 'not-done', activityId: second.ok && second.journalId },
+    ]);
+  });
+
   it('is not asked for any more when its first answer is no list, also after a new start, until a person lets it', async () => {
     const provider = await demo();
     const { account, folder } = accountOn(provider);

@@ -178,7 +178,9 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
     return empty;
   },
 
-  'enterpriseFax.updateEmailPermissions': ({ did, email, allow_send, allow_recieve }, account) => {
+  // Addresses are kept in lower case, as many providers do.
+  'enterpriseFax.updateEmailPermissions': ({ did, email: given, allow_send, allow_recieve }, account) => {
+    const email = given.toLowerCase();
     groupNumber(account, did);
     const { emailPermissions } = account.state;
     const known = emailPermissions.find((permission) => permission.did === did && permission.email === email);
@@ -190,7 +192,8 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
     return empty;
   },
   'enterpriseFax.listEmailPermissions': (params, { state }) => {
-    const { did, email } = params;
+    const { did } = params;
+    const email = params.email?.toLowerCase();
     const found = state.emailPermissions.filter(
       (permission) =>
         (did === undefined || permission.did === did) && (email === undefined || permission.email === email),
@@ -204,8 +207,9 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
     }));
     return pageOf(rows, params);
   },
-  'enterpriseFax.deleteEmailPermissions': ({ did, email }, account) => {
+  'enterpriseFax.deleteEmailPermissions': ({ did, email: given }, account) => {
     const { emailPermissions } = account.state;
+    const email = given.toLowerCase();
     const index = emailPermissions.findIndex((permission) => permission.did === did && permission.email === email);
     if (index < 0) throw badParameter('email', `${email} has no permissions for ${did}`);
     emailPermissions.splice(index, 1);
