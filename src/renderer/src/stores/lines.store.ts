@@ -16,11 +16,8 @@ export const useLines = defineAccountStore('lines', () => {
 
   const byName = (name: string): Line | undefined => lines.value?.find(({ trunk }) => trunk === name);
 
-  /** Whether the list was read after a time, in milliseconds, and has no line of this name. */
-  function isMissing(name: string, since: number): boolean {
-    const readAt = list.state.value?.readAt ?? null;
-    return readAt !== null && Date.parse(readAt) > since && lines.value !== null && byName(name) === undefined;
-  }
+  /** ISO time of the last reading; null before the first. */
+  const readAt = computed(() => list.state.value?.readAt ?? null);
 
-  return { lines, active, problem: list.problem, byName, isMissing, load: list.load };
+  return { lines, active, problem: list.problem, readAt, byName, load: list.load };
 });
