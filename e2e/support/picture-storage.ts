@@ -1,4 +1,4 @@
-import { proxyFor, type NamedPorts } from '../../src/main/core/texts/pictures/proxy.fixture.ts';
+import { proxyTo, type NamedPorts } from '../../src/main/core/texts/pictures/proxy.fixture.ts';
 import { startRclone, WEBDAV, type WebdavServer } from '../../src/main/core/texts/pictures/rclone.fixture.ts';
 import { ownCertificate, type OwnCertificate } from './own-certificate.ts';
 
@@ -23,7 +23,7 @@ export class PictureStorage {
   static async start(): Promise<PictureStorage> {
     const certificate = await ownCertificate([DAV, WEB].map((name) => `DNS:${name}`));
     const server = await startRclone(certificate);
-    return new PictureStorage(server, await proxyFor({ [DAV]: server.webdav, [WEB]: server.web }), certificate);
+    return new PictureStorage(server, await proxyTo({ [DAV]: server.webdav, [WEB]: server.web }), certificate);
   }
 
   /** With which an app finds and trusts it. */

@@ -183,7 +183,7 @@ export class AccountManager {
   /** Asks the service of the settings for this computer's public address. Only with the person's consent. */
   async publicAddress(): Promise<Outcome<{ address: string }>> {
     const { addressService } = this.#deps.settings();
-    return lookUpPublicAddress(addressService, await this.#deps.proxyFor?.(addressService));
+    return lookUpPublicAddress(addressService, this.#deps.proxyFor);
   }
 
   /** Stores a profile and its credentials, and puts it on the screen. The others go on. */

@@ -33,6 +33,7 @@ interface Options {
   settings?: Partial<Settings>;
   logger?: Logger;
   lookWaits?: AccountDeps['lookWaits'];
+  proxyFor?: NonNullable<AccountDeps['proxyFor']>;
   /** Milliseconds by which its clock is ahead. */
   ahead?: number;
 }
@@ -96,6 +97,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     requests,
     // How long it waits is the client's matter, and tested there.
     retryBaseMs: 5,
+    ...(options.proxyFor ? { proxyFor: options.proxyFor } : {}),
     ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
   });
   account.start();

@@ -4,6 +4,7 @@ import type { ConnectionReport, DetectedWire } from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import { testConnection, type Connecting } from './connection-test.ts';
 import { detectWire } from './detect-wire.ts';
+import type { ProxyFor } from '../client/network.ts';
 import type { ProfileBook } from './profile-book.ts';
 import type { ProfileSecrets } from './profile-secrets.ts';
 import { SPECIFICATION_WIRE } from './profiles.ts';
@@ -13,7 +14,7 @@ interface TrialDeps {
   book: ProfileBook;
   /** Zone of times that the provider gives without one. */
   timeZone: () => string;
-  proxyFor?: ((url: string) => Promise<string>) | undefined;
+  proxyFor?: ProxyFor | undefined;
 }
 
 /** Tries a connection before anything of it is stored. */

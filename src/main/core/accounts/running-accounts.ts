@@ -2,6 +2,7 @@ import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { Profile, ProfileTrouble } from '#shared/bridge/session.ts';
 import type { Credentials } from '../client/client.ts';
+import type { ProxyFor } from '../client/network.ts';
 import { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
@@ -32,7 +33,7 @@ export interface RunningDeps extends SharedDeps {
   /** Starts the demo account, which goes on from what it keeps in `folder`. */
   startDemo: (folder: string) => Promise<DemoAccount>;
   /** What the system says about proxies for an address; without it the environment's settings count. */
-  proxyFor?: (url: string) => Promise<string>;
+  proxyFor?: ProxyFor;
 }
 
 /** What the profiles that run ask of those around them. */

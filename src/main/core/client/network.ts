@@ -30,6 +30,17 @@ export function proxyEnvironment(
   };
 }
 
+/** What the system says about proxies for an address: see {@link systemProxy}. */
+export type ProxyFor = (origin: string) => Promise<string>;
+
+/**
+ * The proxy settings for an address that is not the provider's, as {@link proxyEnvironment}: the system may have another proxy for each
+ * host. It is asked for the host alone, since what follows in a link may be secret. A system that cannot say is taken to have none.
+ */
+export async function proxiesFor({ origin, hostname }: URL, proxyFor: ProxyFor | undefined): Promise<ProxyEnvironment> {
+  return proxyEnvironment(hostname, await proxyFor?.(origin).catch(() => undefined), process.env);
+}
+
 const PAC_SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
 /**

@@ -3,6 +3,7 @@ import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
+import type { ProxyFor } from '../client/network.ts';
 import type { RequestLog } from '../client/request-log.ts';
 import type { ConvertDocument } from '../fax/convert-document.ts';
 import type { Inspector } from '../fax/inspector.ts';
@@ -57,6 +58,8 @@ export interface AccountDeps extends SharedDeps {
   folder: string;
   /** What the system says about proxies for the provider's address. */
   proxy?: string | undefined;
+  /** What it says for other addresses, such as that of a storage. */
+  proxyFor?: ProxyFor;
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
   /** The summary changed: read it again. */
   summaryChanged: () => void;

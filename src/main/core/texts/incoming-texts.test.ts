@@ -540,6 +540,23 @@ describe('a receiver on another computer', () => {
     await eventually(() => expect(slow.requests).toHaveLength(2));
   });
 
+  it('is reached, as the public address, by the proxy that the system has for it, which is asked for the host alone', async () => {
+    const asked: string[] = [];
+    const nobody = new URL(await closedPort()).host;
+    const proxyFor = (origin: string) => {
+      asked.push(origin);
+      return Promise.resolve(`PROXY ${nobody}`);
+    };
+    const { texts } = accountOn(await demo(), { proxyFor, documentKey: Cipher.newKey() }).account.areas;
+    const url = 'https://receiver.invalid:8455';
+    const here = { mode: 'here', host: '127.0.0.1', port: await freePort(), publicUrl: url, collectUrl: '' } as const;
+    valueOf(await texts.incoming.set(here));
+    expect(valueOf(await texts.incoming.prove()).result).toBe('refused');
+    expect(asked).toEqual([url]);
+    valueOf(await texts.incoming.set({ ...here, mode: 'elsewhere', collectUrl: `${url}/own` }));
+    await eventually(() => expect(asked).toEqual([url, url]));
+  });
+
   it('gives also a post whose content type is very long', async () => {
     const { set, post, shown } = await elsewhere();
     valueOf(await set());

@@ -11,6 +11,7 @@ import type { Database } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
 import { TextMailbox } from './text-mailbox.ts';
+import { postJson } from './receiver/post-text.ts';
 import { TextReceiver } from './receiver/text-receiver.ts';
 import type { Arrival } from './receiver/arrival.ts';
 import { TextArrivals, type ArrivalNews } from './text-arrivals.ts';
@@ -50,7 +51,7 @@ export class IncomingTexts {
   constructor(deps: IncomingTextsDeps) {
     this.#deps = deps;
     const { kernel, db, store, optOuts } = deps;
-    const { logger, textReceiver, redactor, emit, proxy } = kernel.deps;
+    const { logger, textReceiver, redactor, emit, proxyFor } = kernel.deps;
     this.#arrivals = new TextArrivals({
       ...{ db, store, optOuts },
       isOwn: (number) => kernel.lists.has('texting', number),
@@ -66,7 +67,7 @@ export class IncomingTexts {
         redactor.register(secret);
       },
       logger,
-      proxy,
+      post: (address, options) => postJson(address, options, proxyFor),
       time: () => kernel.time(),
       changed: () => {
         emit('texts.receiverChanged', null);

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { answerKind } from '../client/answer-kind.ts';
-import { proxyEnvironment } from '../client/network.ts';
+import { proxiesFor, type ProxyFor } from '../client/network.ts';
 import { transportFailure } from '../client/transport-problem.ts';
 
 const PATIENCE_MS = 10_000;
@@ -14,13 +14,12 @@ const MAX_ANSWER_BYTES = 1024;
  * the service learns the address, and nothing else is sent.
  *
  * @param service https address, without credentials, of a service that answers an address as text, or as JSON with `ip`
- * @param proxy what the system says about proxies for the service
  */
-export async function lookUpPublicAddress(service: string, proxy?: string): Promise<Outcome<{ address: string }>> {
+export async function lookUpPublicAddress(service: string, proxyFor?: ProxyFor): Promise<Outcome<{ address: string }>> {
   const url = URL.parse(service);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return fail({ kind: 'invalid', fields: [{ field: 'addressService', rule: { kind: 'base-url' } }] });
-  const https = new HttpsAgent({ proxyEnv: proxyEnvironment(url.hostname, proxy, process.env) });
+  const https = new HttpsAgent({ proxyEnv: await proxiesFor(url, proxyFor) });
   const tooLarge = new AbortController();
   try {
     const request = got(url, {

@@ -9,7 +9,7 @@ export interface NamedPorts {
 }
 
 /** @param ports by name; every other name is refused */
-export async function proxyFor(ports: Readonly<Record<string, number>>): Promise<NamedPorts> {
+export async function proxyTo(ports: Readonly<Record<string, number>>): Promise<NamedPorts> {
   const open = new Set<Socket>();
   const server = createServer().on('connect', (request, socket: Socket) => {
     open.add(socket);

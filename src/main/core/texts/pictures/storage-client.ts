@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { PictureStorage, StorageProof, StorageStep } from '#shared/bridge/text-pictures.ts';
+import type { ProxyFor } from '../../client/network.ts';
 import { askStorage, fetchLink, statusFailure, type StorageAnswer } from './storage-http.ts';
 
 const TYPE = 'image/jpeg';
@@ -20,7 +21,7 @@ interface Transfer {
 
 interface ClientDeps {
   now: () => number;
-  proxy: string | undefined;
+  proxyFor: ProxyFor | undefined;
 }
 
 /** Puts files into one storage, takes them out, and says where they can be fetched. */
@@ -58,7 +59,8 @@ export class StorageClient {
   async prove(name: string, body: Uint8Array): Promise<StorageProof> {
     const put = await this.put(name, body);
     if (!put.ok) return put;
-    const fetched = await fetchLink(await this.link(name), { proxy: this.#deps.proxy, most: body.byteLength + 1 });
+    const { proxyFor } = this.#deps;
+    const fetched = await fetchLink(await this.link(name), { proxyFor, most: body.byteLength + 1 });
     const found = proof('fetch', fetched);
     const isSame = fetched.ok && Buffer.from(fetched.body).equals(Buffer.from(body));
     const removed = await this.remove(name);
@@ -93,8 +95,8 @@ export class StorageClient {
     const { storage, secret } = this.#access;
     const address = this.#addressOf(name);
     const about: Record<string, string> = body ? { 'content-type': TYPE } : {};
-    const { proxy } = this.#deps;
-    const sent = { ...transfer, method, proxy, ...(body ? { body } : {}) };
+    const { proxyFor } = this.#deps;
+    const sent = { ...transfer, method, proxyFor, ...(body ? { body } : {}) };
     if (storage.kind === 'webdav') {
       const authorization = `Basic ${Buffer.from(`${storage.user}:${secret}`).toString('base64')}`;
       return askStorage(address, { ...sent, headers: { ...about, authorization } });

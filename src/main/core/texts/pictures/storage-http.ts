@@ -5,7 +5,7 @@ import got from 'got';
 import type { StorageFailure } from '#shared/bridge/text-pictures.ts';
 import { isPublicAddress } from '#shared/domain/connection/public-address.ts';
 import { linkProblem } from '#shared/domain/texts/picture-link.ts';
-import { proxyEnvironment } from '../../client/network.ts';
+import { proxiesFor, type ProxyFor } from '../../client/network.ts';
 import { transportFailure } from '../../client/transport-problem.ts';
 
 const MOST_ANSWER = 64 * 1024;
@@ -16,7 +16,7 @@ interface RequestOptions {
   method: 'GET' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: Uint8Array;
-  proxy?: string | undefined;
+  proxyFor?: ProxyFor | undefined;
   signal?: AbortSignal | undefined;
   progress?: ((sent: number) => void) | undefined;
   /** Bytes that may be answered. */
@@ -31,9 +31,9 @@ export type StorageAnswer =
 
 /** Asks a storage that the person gave; follows no redirect, and answers whatever status came. */
 export async function askStorage(address: string, options: RequestOptions): Promise<StorageAnswer> {
-  const { method, headers = {}, body, proxy, signal, progress, most = MOST_ANSWER, onlyPublic = false } = options;
+  const { method, headers = {}, body, proxyFor, signal, progress, most = MOST_ANSWER, onlyPublic = false } = options;
   const url = new URL(address);
-  const proxyEnv = proxyEnvironment(url.hostname, proxy, process.env);
+  const proxyEnv = await proxiesFor(url, proxyFor);
   // Where a proxy is asked, it alone knows which address a name has.
   const isChecked = onlyPublic && proxyEnv['HTTPS_PROXY'] === undefined;
   const https = new HttpsAgent({ proxyEnv });
@@ -65,7 +65,7 @@ export async function askStorage(address: string, options: RequestOptions): Prom
 /** Fetches what stands at a link, as the provider would. */
 export async function fetchLink(
   link: string,
-  how: Pick<RequestOptions, 'proxy' | 'signal' | 'most'>,
+  how: Pick<RequestOptions, 'proxyFor' | 'signal' | 'most'>,
 ): Promise<StorageAnswer> {
   if (linkProblem(link) !== null) return { ok: false, failure: 'private', seen: '' };
   return askStorage(link, { ...how, method: 'GET', onlyPublic: true });

@@ -6,7 +6,8 @@ import { Database } from '../../store/database.ts';
 import { KeyValueStore } from '../../store/key-value-store.ts';
 import { certificate, DAY, serveTls, tempFile, trust } from '../../test/support.ts';
 import { inMemoryVault } from '../../vault/in-memory-vault.ts';
-import { proxyFor } from './proxy.fixture.ts';
+import { proxyTo } from './proxy.fixture.ts';
+import { StorageClient, type StorageAccess } from './storage-client.ts';
 import { hasRclone, startRclone, WEBDAV } from './rclone.fixture.ts';
 import { signatureOf, startS3, type S3Options } from './s3-server.fixture.ts';
 import { publicLookup } from './storage-http.ts';
@@ -33,13 +34,20 @@ const jpeg = (size = 2_000, more: readonly number[] = []) => {
 };
 
 async function rig(ports: Record<string, number>) {
-  const proxy = await proxyFor(ports);
+  const proxy = await proxyTo(ports);
+  const asked: string[] = [];
+  const proxyFor = (origin: string) => {
+    asked.push(origin);
+    return Promise.resolve(proxy.url);
+  };
   onTestFinished(proxy.stop);
   const db = Database.open(':memory:');
   const clock = { now: Date.now() };
   const secrets = inMemoryVault();
   const sent: number[] = [];
-  const deps = { db, keyValues: new KeyValueStore(db), secrets, proxy: proxy.url, now: () => clock.now };
+  const now = () => clock.now;
+  const clientOf = (access: StorageAccess) => new StorageClient(access, { now, proxyFor });
+  const deps = { db, keyValues: new KeyValueStore(db), secrets, clientOf, now };
   const made = () => new TextPictures({ ...deps, hide: () => undefined, progress: (_, bytes) => sent.push(bytes) });
   const pictures = made();
   onTestFinished(() => {
@@ -50,7 +58,7 @@ async function rig(ports: Record<string, number>) {
     const options = ['-sS', '--fail', '--max-time', '10', '--cacert', ca.file, '--proxy', proxy.url, link];
     return (await promisify(execFile)('curl', options, { encoding: 'buffer' })).stdout;
   };
-  return { pictures, made, clock, secrets, sent, fetched, db };
+  return { pictures, made, clock, secrets, sent, fetched, db, asked };
 }
 
 const ca = { file: '' };
@@ -88,8 +96,10 @@ describe('the storage of the tests', () => {
 
 describe('a storage by S3', () => {
   it('is kept once its test went well, and gives everybody a picture until its days are over', async () => {
-    const { server, pictures, fetched, clock, sent } = await s3Rig();
+    const { server, pictures, fetched, clock, sent, asked } = await s3Rig();
     expect(await pictures.set(s3, KEY.secret)).toEqual({ ok: true });
+    // The system is told the host alone: what stands in a link is secret.
+    expect(asked).toEqual([`https://${S3}`, `https://${S3}`, `https://${S3}`]);
     expect([server.objects.size, pictures.state.storage?.kind]).toEqual([0, 's3']);
     const picture = jpeg(300_000);
     const uploaded = await pictures.upload('token-one', picture);
@@ -173,11 +183,13 @@ describe.skipIf(!hasRclone)('a storage by WebDAV', () => {
   it('takes a picture, gives it to everybody at the public address, and loses it after its days', async () => {
     const server = await startRclone(pair());
     onTestFinished(server.stop);
-    const { pictures, fetched, clock } = await rig({ [DAV]: server.webdav, [WEB]: server.web });
+    const { pictures, fetched, clock, asked } = await rig({ [DAV]: server.webdav, [WEB]: server.web });
     expect(await pictures.set(webdav, 'wrong')).toMatchObject({ step: 'upload', failure: 'refused', seen: '401' });
     const elsewhere = { ...webdav, publicAddress: `https://${WEB}/other` };
     expect(await pictures.set(elsewhere, WEBDAV.password)).toMatchObject({ step: 'fetch', failure: 'missing' });
+    asked.length = 0;
     expect(await pictures.set(webdav, WEBDAV.password)).toEqual({ ok: true });
+    expect(asked).toEqual([`https://${DAV}`, `https://${WEB}`, `https://${DAV}`]);
     expect(server.files()).toEqual([]);
     const picture = jpeg(200_000);
     const uploaded = await pictures.upload('token-one', picture);

@@ -12,7 +12,7 @@ import { isPlainJpeg, MOST_PICTURE_BYTES } from '#shared/domain/texts/plain-jpeg
 import type { Database } from '../../store/database.ts';
 import type { KeyValueStore } from '../../store/key-value-store.ts';
 import type { Secrets } from '../../vault/vault.ts';
-import { StorageClient } from './storage-client.ts';
+import type { StorageAccess, StorageClient } from './storage-client.ts';
 
 const SETTINGS = 'text-picture-storage';
 const SECRET = 'secret';
@@ -22,7 +22,8 @@ interface TextPicturesDeps {
   db: Database;
   keyValues: KeyValueStore;
   secrets: Secrets;
-  proxy: string | undefined;
+  /** Speaks to one storage. */
+  clientOf: (access: StorageAccess) => StorageClient;
   now: () => number;
   /** Has a secret taken out of everything that is logged. */
   hide: (secret: string) => void;
@@ -66,7 +67,7 @@ export class TextPictures {
   async set(given: PictureStorage, secret: string): Promise<StorageProof> {
     const storage = withoutSlashes(given);
     this.#deps.hide(secret);
-    const proof = await this.#prove(this.#clientOf(storage, secret));
+    const proof = await this.#prove(this.#deps.clientOf({ storage, secret }));
     if (!proof.ok || this.#isClosed) return proof;
     await this.#deps.secrets.set(SECRET, secret);
     this.#put(storage);
@@ -163,12 +164,7 @@ export class TextPictures {
     const secret = storage && (await this.#deps.secrets.get(SECRET));
     if (!storage || secret === null) return null;
     this.#deps.hide(secret);
-    return this.#clientOf(storage, secret);
-  }
-
-  #clientOf(storage: PictureStorage, secret: string): StorageClient {
-    const { now, proxy } = this.#deps;
-    return new StorageClient({ storage, secret }, { now, proxy });
+    return this.#deps.clientOf({ storage, secret });
   }
 
   get #storage(): PictureStorage | null {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReceiverProblem } from '#shared/bridge/texts.ts';
 import type { KeyValueStore } from '../../store/key-value-store.ts';
 import { readPost, type Arrival } from './arrival.ts';
-import { postJson } from './post-text.ts';
+import type { PostJson } from './post-text.ts';
 import { MOST_BYTES } from './read-body.ts';
 
 /** Where a receiver on another computer is asked for what it keeps. */
@@ -37,19 +37,18 @@ interface CollectorDeps {
   url: string;
   /** Shows the other receiver that it is this app. */
   key: string;
-  proxy?: string | undefined;
+  post: PostJson;
   /** Stores what was collected, and that it was, at one go; throws where the disk does not take it. */
   keep: (arrivals: readonly Arrival[], noteCollected: () => void) => void;
 }
 
 /** Fetches everything that a receiver on another computer keeps. It deletes what this app says that it has. */
-export async function collect({ keyValues, url, key, proxy, keep }: CollectorDeps): Promise<ReceiverProblem | null> {
+export async function collect({ keyValues, url, key, post, keep }: CollectorDeps): Promise<ReceiverProblem | null> {
   for (;;) {
     const place = placeSchema.safeParse(keyValues.get(PLACE)).data ?? { spool: '', after: 0 };
-    const answered = await postJson(url + COLLECT_PATH, {
+    const answered = await post(url + COLLECT_PATH, {
       body: JSON.stringify(place),
       headers: { authorization: `Bearer ${key}` },
-      proxy,
       mostBytes: MOST_ANSWER,
       patienceMs: PATIENCE_MS,
     });

@@ -1,25 +1,28 @@
 import got from 'got';
 import { Agent as HttpsAgent } from 'node:https';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { proxyEnvironment } from '../../client/network.ts';
+import { proxiesFor, type ProxyFor } from '../../client/network.ts';
 import { transportFailure } from '../../client/transport-problem.ts';
 
-interface PostOptions {
+export interface PostOptions {
   body: string;
   headers?: Record<string, string>;
-  /** What the system says about proxies for the address. */
-  proxy?: string | undefined;
   mostBytes: number;
   patienceMs: number;
 }
 
+export type PostAnswer = Outcome<{ status: number; body: string }>;
+/** {@link postJson}, which knows the proxies already. */
+export type PostJson = (address: string, options: PostOptions) => Promise<PostAnswer>;
+
 /** Posts JSON to an address that the person gave, and answers what came back, whatever its status. */
 export async function postJson(
   address: string,
-  { body, headers = {}, proxy, mostBytes, patienceMs }: PostOptions,
-): Promise<Outcome<{ status: number; body: string }>> {
+  { body, headers = {}, mostBytes, patienceMs }: PostOptions,
+  proxyFor?: ProxyFor,
+): Promise<PostAnswer> {
   const url = new URL(address);
-  const https = new HttpsAgent({ proxyEnv: proxyEnvironment(url.hostname, proxy, process.env) });
+  const https = new HttpsAgent({ proxyEnv: await proxiesFor(url, proxyFor) });
   const tooLarge = new AbortController();
   try {
     const request = got.post(url, {

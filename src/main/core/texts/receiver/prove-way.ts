@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ReceiverProof } from '#shared/bridge/texts.ts';
 import { probeBody } from './arrival.ts';
-import { postJson } from './post-text.ts';
+import type { PostJson } from './post-text.ts';
 
 const PATIENCE_MS = 15_000;
 /** How long a probe that was taken may be on its way here. */
@@ -11,19 +11,18 @@ const ARRIVAL_MS = 20_000;
 interface ProveDeps {
   /** The address that the provider posts to, with the secret path. */
   address: string;
-  proxy?: string | undefined;
+  post: PostJson;
   /** Waits for the probe here: true when it came, false where it did not in time, or was forgotten. */
   arrival: (token: string, withinMs: number) => { came: Promise<boolean>; forget: () => void };
 }
 
 /** Posts a probe to the public address, as the provider would, and waits for it here. */
-export async function proveWay({ address, proxy, arrival: waitFor }: ProveDeps): Promise<ReceiverProof> {
+export async function proveWay({ address, post, arrival: waitFor }: ProveDeps): Promise<ReceiverProof> {
   const token = randomBytes(16).toString('base64url');
   const started = performance.now();
   const arrival = waitFor(token, PATIENCE_MS + ARRIVAL_MS);
-  const answered = await postJson(address, {
+  const answered = await post(address, {
     body: probeBody(token),
-    proxy,
     mostBytes: 64 * 1024,
     patienceMs: PATIENCE_MS,
   });

@@ -13,6 +13,7 @@ import { VaultUnavailable, type Secrets } from '../../vault/vault.ts';
 import { TASKS } from '../../watch/tasks.ts';
 import type { Arrival } from './arrival.ts';
 import { collect } from './collector.ts';
+import type { PostJson } from './post-text.ts';
 import { proveWay } from './prove-way.ts';
 import { newReceiverSecret, receiverKeys, SECRET_PATTERN } from './receiver-secret.ts';
 import { ReceiverServer } from './receiver-server.ts';
@@ -41,7 +42,8 @@ interface TextReceiverDeps {
   hide: (secret: string) => void;
   logger: Logger;
   time: () => string;
-  proxy?: string | undefined;
+  /** Asks addresses that the person gave. */
+  post: PostJson;
   /** How it runs is other than before. */
   changed: () => void;
 }
@@ -137,9 +139,9 @@ export class TextReceiver {
     const { publicUrl, mode } = this.settings;
     if (mode === 'off' || this.#runs !== 'on') return { result: 'not-running', seen: this.#problem ?? '' };
     if (publicUrl === '') return { result: 'no-address', seen: '' };
-    const { proxy } = this.#deps;
+    const { post } = this.#deps;
     const address = publicUrl + receiverKeys(this.#secret).path;
-    return proveWay({ address, proxy, arrival: (token, withinMs) => this.#arrival(token, withinMs) });
+    return proveWay({ address, post, arrival: (token, withinMs) => this.#arrival(token, withinMs) });
   }
 
   /** Tokens of probes that came in. */
@@ -202,11 +204,11 @@ export class TextReceiver {
     const turn = this.#turn;
     this.#isCollecting = true;
     clearTimeout(this.#timer);
-    const { keyValues, keep, proxy } = this.#deps;
+    const { keyValues, keep, post } = this.#deps;
     const url = this.settings.collectUrl;
     const { collect: key } = receiverKeys(this.#secret);
     // Where the account was closed meanwhile, its database is.
-    const problem = await collect({ keyValues, url, key, proxy, keep }).catch(() => 'not-kept' as const);
+    const problem = await collect({ keyValues, url, key, post, keep }).catch(() => 'not-kept' as const);
     this.#isCollecting = false;
     if (turn !== this.#turn) {
       // What was set meanwhile waited for this one.
