@@ -1,4 +1,4 @@
-import { app, session, type WebContents } from 'electron';
+import { app, session, type Session, type WebContents } from 'electron';
 
 /** Nothing listens here, so that whatever a page sends into the network ends at once. */
 const NOWHERE = '127.0.0.1:1';
@@ -27,12 +27,23 @@ export function closePageNetwork(devUrl: string | undefined): void {
   );
 }
 
+let systemSession: Promise<Session> | undefined;
+
 /** What the system says about proxies for an address; the session of the pages does not know. */
 export async function systemProxyFor(url: string): Promise<string> {
+  // Made once: a receiver elsewhere is asked all day, and a session whose settings are given anew reads a proxy script anew.
+  systemSession ??= openSystemSession().catch((error: unknown) => {
+    systemSession = undefined;
+    throw error;
+  });
+  return await (await systemSession).resolveProxy(url);
+}
+
+async function openSystemSession(): Promise<Session> {
   await app.whenReady();
   const system = session.fromPartition('system-proxy');
   await system.setProxy({ mode: 'system' });
-  return await system.resolveProxy(url);
+  return system;
 }
 
 /** The development server is the only address that a page may reach. */

@@ -31,7 +31,7 @@ export function proxyEnvironment(
 }
 
 /** What the system says about proxies for an address: see {@link systemProxy}. */
-export type ProxyFor = (origin: string) => Promise<string>;
+export type ProxyFor = (url: string) => Promise<string>;
 
 /**
  * The proxy settings for an address that is not the provider's, as {@link proxyEnvironment}: the system may have another proxy for each
