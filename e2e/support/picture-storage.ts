@@ -1,4 +1,4 @@
-import { proxyTo, type NamedPorts } from '../../src/main/core/texts/pictures/proxy.fixture.ts';
+import { proxyTo, type NamedPorts } from '../../src/main/core/test/proxy.fixture.ts';
 import { startRclone, WEBDAV, type WebdavServer } from '../../src/main/core/texts/pictures/rclone.fixture.ts';
 import { ownCertificate, type OwnCertificate } from './own-certificate.ts';
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedPort, serveHttp, serveTls } from '../test/support.ts';
+import { proxyTo } from '../test/proxy.fixture.ts';
 import { lookUpPublicAddress, readAddress } from './public-address.ts';
 import { hasNetwork, untilNetwork } from './network-up.ts';
 
@@ -22,6 +23,20 @@ describe('the public address', () => {
     const { method, url, headers } = service.requests[0] ?? {};
     expect([method, url]).toEqual(['GET', '/plain']);
     expect(Object.keys(headers ?? {}).filter((name) => /auth|cookie|key/i.test(name))).toEqual([]);
+  });
+
+  it('is asked for by the proxy that the system has for the service', async () => {
+    const proxy = await proxyTo({});
+    onTestFinished(proxy.stop);
+    const asked: string[] = [];
+    const outcome = await lookUpPublicAddress('https://address.example.com/plain', (url) => {
+      asked.push(url);
+      return Promise.resolve(proxy.url);
+    });
+    expect(asked).toEqual(['https://address.example.com']);
+    // The proxy refuses every name; without it the name would have been looked up here.
+    expect(outcome).toMatchObject({ ok: false, problem: { kind: 'offline' } });
+    expect(JSON.stringify(outcome)).not.toMatch(/ENOTFOUND|EAI_/);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { Database } from '../../store/database.ts';
 import { KeyValueStore } from '../../store/key-value-store.ts';
 import { certificate, DAY, serveTls, tempFile, trust } from '../../test/support.ts';
 import { inMemoryVault } from '../../vault/in-memory-vault.ts';
-import { proxyTo } from './proxy.fixture.ts';
+import { proxyTo } from '../../test/proxy.fixture.ts';
 import { StorageClient, type StorageAccess } from './storage-client.ts';
 import { hasRclone, startRclone, WEBDAV } from './rclone.fixture.ts';
 import { signatureOf, startS3, type S3Options } from './s3-server.fixture.ts';
