@@ -38,7 +38,10 @@ export default defineConfig({
     include: [COMPONENTS],
     // Each file would load the page's modules anew; what a test shows is built anew and taken away in any case.
     isolate: false,
-    setupFiles: ['src/renderer/src/test/end-of-page-file.ts'],
+    // Each of these runs for each file; what one of them imports runs for the first file alone.
+    setupFiles: ['end-of-file.ts', 'end-of-page-file.ts', 'lost-presses.ts'].map(
+      (name) => `src/renderer/src/test/${name}`,
+    ),
     // Both against what hangs alone: a busy computer may stand still for ten seconds, and takes half a minute for a large PDF.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

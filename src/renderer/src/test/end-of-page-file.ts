@@ -1,8 +1,6 @@
 // Files of page tests share a page: the next one begins in a window of the usual size.
 import { afterAll } from 'vitest';
 import { page } from 'vitest/browser';
-import './end-of-file.ts';
-import './lost-presses.ts';
 
 const [width, height] = [window.innerWidth, window.innerHeight];
 
