@@ -244,9 +244,9 @@ it.each(['after', 'before'])(
     provider.advance(200_000);
     valueOf(await account.areas.activity.activity.check(first));
     provider.clearFaults();
-    await eventually(() =>
-      expect(runs.run?.rows).toMatchObject([{ create: 'done', problem: null, createEntry: first }]),
-    );
+    // The second one is looked for by itself, and the list may show it as well: one request was made either way.
+    await eventually(() => expect(runs.run?.rows).toMatchObject([{ create: 'done', problem: null }]));
+    if (when === 'before') expect(runs.run?.rows[0]?.createEntry).toBe(first);
     if (when === 'after') runs.continue({ secrets: null, again: false, overCap: false });
     await ended('finished');
     expect(runs.run?.rows).toMatchObject([{ create: 'done', line: 'done' }]);
