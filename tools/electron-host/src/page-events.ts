@@ -166,6 +166,7 @@ export class PageEvents {
     cdp.listen('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (disposition === 'currentTab') this.#deps.navigation.requested(frameId, url);
     });
+    cdp.listen('Page.frameClearedScheduledNavigation', ({ frameId }) => this.#deps.navigation.requestEnded(frameId));
   }
 
   /** Has a frame that is a target of its own tell of its documents from now on, and tells of the one that it has already. */

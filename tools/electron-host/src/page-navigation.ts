@@ -36,6 +36,10 @@ export class PageNavigation {
   #own = new Map<string, number>();
   /** Navigations that a page asked for, by frame. */
   #asked = new Map<string, string>();
+  /** Settles when the page has stopped what it was last told to stop. */
+  #stopped: Promise<unknown> = Promise.resolve();
+  /** Called when the page has given up, or begun, the document that its main frame asked for. */
+  #requestEnded: () => void = () => undefined;
   #lastStatus = 200;
 
   /** @param startAttaching makes Chromium's page, if there is none yet, with its first address */
@@ -85,7 +89,27 @@ export class PageNavigation {
     }
     // The Fetch domain does not stop these: external schemes, blob: and the like.
     if (/^(about|javascript):/.test(url) || frameId !== this.#page.target) return;
-    if (!this.#mayNavigate(frameId, url)) this.#page.cdp?.tell('Page.stopLoading');
+    const ended = new Promise<void>((resolve) => {
+      this.#requestEnded = resolve;
+    });
+    if (this.#mayNavigate(frameId, url)) return;
+    this.stop();
+    this.#stopped = Promise.all([this.#stopped, ended]);
+  }
+
+  /** What a frame asked for was given up, or has begun. */
+  requestEnded(frameId: string): void {
+    if (frameId === this.#page.target) this.#requestEnded();
+  }
+
+  /** The renderer is gone: nothing more is heard of what it was told to stop. */
+  lost(): void {
+    this.#stopped = Promise.resolve();
+  }
+
+  /** Stops what the page is loading. */
+  stop(): void {
+    this.#stopped = this.#page.cdp?.send('Page.stopLoading').catch(() => undefined) ?? Promise.resolve();
   }
 
   #failed({ name, code }: NetError, url: string, frame = this.#frames.main): void {
@@ -177,6 +201,8 @@ export class PageNavigation {
       await done;
       return;
     }
+    // The page stops by itself, the browser loads: what the page asked for before can reach the browser late, and end this load.
+    await Promise.race([this.#stopped, done]);
     const sameDocument = this.#isSameDocument(target);
     const result = await cdp.send('Page.navigate', { url: target });
     if (!/^https?:/.test(target) || sameDocument) this.#own.delete(target);

@@ -151,7 +151,7 @@ export class WebContents extends PageFeatures {
     this.#navigation.reload(true);
   }
   stop(): void {
-    this._page.cdp?.tell('Page.stopLoading');
+    this.#navigation.stop();
   }
   getURL(): string {
     return this.#frames.main.url;
@@ -257,10 +257,10 @@ export class WebContents extends PageFeatures {
     this.#channel.post({ op: 'keys', data: codec.encode(keys) });
   }
   _crashedWith(status: string, errorCode: number): void {
-    const page = this._page;
-    page.crashed = true;
+    this._page.crashed = true;
     this.#channel.lost();
-    page.loading = false;
+    this.#navigation.lost();
+    this._page.loading = false;
     const reasons: Record<string, string> = {
       'abnormal exit': 'abnormal-exit',
       oom: 'oom',
