@@ -16,9 +16,8 @@ test.use({ providerOptions: NEARLY_STILL });
 async function connected(
   start: (options?: LaunchOptions) => Promise<RunningApp>,
   provider: Provider,
-  requestTimeoutSeconds = 2,
 ): Promise<{ app: RunningApp; money: MoneyPage }> {
-  const app = await start({ settings: { requestTimeoutSeconds } });
+  const app = await start();
   await app.connect(provider);
   const money = new MoneyPage(app.page);
   await expect(money.chip).toContainText('$84.35');
@@ -56,8 +55,10 @@ test('the answer is lost after the charge: it is looked up, found, and charged o
   const { app, money } = await connected(start, provider);
   await test.step('no answer to the form: it says what became of it', async () => {
     await provider.fault('hang', { operation: REFILL, times: 1 });
-    await money.add(50);
-    await money.outcomeSays(OUTCOMES.done);
+    await app.givingUpSoon(async () => {
+      await money.add(50);
+      await money.outcomeSays(OUTCOMES.done);
+    });
     await expect(money.confirmButton).toHaveCount(0);
     await app.page.keyboard.press('Escape');
     await expect(money.chip).toContainText('$134.35');
@@ -116,7 +117,7 @@ test('pressed twice, sent twice at once, a second start of the app, and killed o
   start,
   provider,
 }) => {
-  const { app, money } = await connected(start, provider, 60);
+  const { app, money } = await connected(start, provider);
   await test.step('pressed twice, sent twice at once, and a second start of the app', async () => {
     await provider.fault('latency', { operation: REFILL, value: 2_000 });
     await money.openChip();

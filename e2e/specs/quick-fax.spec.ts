@@ -12,7 +12,7 @@ test('chosen keys show a small window, which sends a document once, says what ha
   start,
   provider,
 }) => {
-  const app = await start({ args: ['--demo'], settings: { ...NO_HOLD, requestTimeoutSeconds: 2 } });
+  const app = await start({ args: ['--demo'], settings: NO_HOLD });
   const { page } = app;
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   const quick = await QuickFax.withKeys(app, 'CmdOrCtrl+Shift+F9');
@@ -90,8 +90,10 @@ test('chosen keys show a small window, which sends a document once, says what ha
     const letLook = await holdLooks(app, LATER_FAX_LOOKS);
     await provider.fault('late-list', { operation: 'report.faxHistory', value: 600 });
     await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-    await send();
-    await expect(small.last).toContainText('We sent this, and got no answer. Checking what happened …');
+    await app.givingUpSoon(async () => {
+      await send();
+      await expect(small.last).toContainText('We sent this, and got no answer. Checking what happened …');
+    });
     await provider.clearFaults();
     await letLook();
     await expect(small.last.getByText('Delivered', { exact: true })).toBeVisible();

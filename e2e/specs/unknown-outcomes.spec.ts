@@ -5,13 +5,13 @@ import { referral } from '../support/documents.ts';
 import { holdLooks, LATER_FAX_LOOKS, lookOnlyByPress } from '../support/looks.ts';
 import { sendFax } from '../support/send-fax.ts';
 
-const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
+const NO_HOLD = { faxHoldSeconds: 0 };
 
 test('no answer after the provider took a fax: it is looked up, found and sent only once, whatever clock and list the provider has; a new fax is told; while the server is down a fax is kept as not sent', async ({
   start,
   provider,
 }) => {
-  const app = await start({ settings: QUICK });
+  const app = await start({ settings: NO_HOLD });
   const { page } = app;
   await app.connect(provider);
   const faxes = new FaxPage(page);
@@ -20,8 +20,10 @@ test('no answer after the provider took a fax: it is looked up, found and sent o
     const letLook = await holdLooks(app, LATER_FAX_LOOKS);
     await provider.fault('late-list', { operation: 'report.faxHistory', value: 600 });
     await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-    await compose.fax(await referral(1), '212 555 0199', FRONT_DESK, '1 page');
-    await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
+    await app.givingUpSoon(async () => {
+      await compose.fax(await referral(1), '212 555 0199', FRONT_DESK, '1 page');
+      await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
+    });
     await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
     await provider.clearFaults();
     await letLook();
@@ -54,9 +56,11 @@ test('no answer after the provider took a fax: it is looked up, found and sent o
     await provider.fault('clock-offset', { value: -5 });
     await provider.fault('late-list', { operation: 'report.faxHistory', value: 10 });
     await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-    const { id } = await sendFax(app, await referral(1), '617 555 0142');
-    await app.open(`/fax/job/${id}?box=outbox`);
-    await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
+    await app.givingUpSoon(async () => {
+      const { id } = await sendFax(app, await referral(1), '617 555 0142');
+      await app.open(`/fax/job/${id}?box=outbox`);
+      await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
+    });
     expect(await provider.sentFaxes()).toHaveLength(2);
     expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
     await provider.clearFaults();
@@ -114,7 +118,7 @@ test('killed while a fax is on its way, another is held and a third waits for th
   start,
   provider,
 }) => {
-  const first = await start({ settings: { faxHoldSeconds: 0, requestTimeoutSeconds: 60 } });
+  const first = await start({ settings: NO_HOLD });
   await first.connect(provider);
   await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
   await sendFax(first, await referral(1), '212 555 0199');
@@ -135,7 +139,7 @@ test('killed while a fax is on its way, another is held and a third waits for th
   await first.kill();
   expect(await provider.sentFaxes()).toHaveLength(1);
 
-  const second = await start({ userData: first.userData, settings: QUICK });
+  const second = await start({ userData: first.userData, settings: NO_HOLD });
   const { page } = second;
   const faxes = new FaxPage(page);
   await test.step('the one for which there is no connection waits over the restart, and leaves once when it is back', async () => {

@@ -191,6 +191,19 @@ export class RunningApp {
     );
   }
 
+  /**
+   * Does something while requests are given up after two seconds, so that a lost answer is soon known as lost. Only meanwhile: on
+   * a busy machine an honest answer takes that long, too.
+   */
+  async givingUpSoon(act: () => Promise<unknown>): Promise<void> {
+    const settings = await this.command('settings.get', undefined);
+    if (!settings.ok) throw new Error(`The settings cannot be read: ${settings.problem.kind}`);
+    const { requestTimeoutSeconds } = settings.value;
+    await this.command('settings.set', { requestTimeoutSeconds: 2 });
+    await act();
+    await this.command('settings.set', { requestTimeoutSeconds });
+  }
+
   /** Id of the account on the screen. */
   async account(): Promise<string | null> {
     const outcome = await this.page.evaluate(() => window.bridge.command('session.get', undefined));
