@@ -59,7 +59,8 @@ export default defineConfig({
           executablePath: findHeadlessShell() ?? findChromium(),
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
-        contextOptions: { locale: 'en-US', colorScheme: 'light' },
+        // Less motion: what opens and closes is there at once, which saves a tenth of the time.
+        contextOptions: { locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },
