@@ -15,7 +15,9 @@ export interface SourceParts<Id extends ReadId, Row> {
 /** Where rows of a list come from. */
 export function source<Id extends ReadId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
   const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
-  const toRows = (all: readonly unknown[]): Row[] => all.map((entry) => toRow(entry as EntryOf<Id>));
+  function* toRows(all: readonly unknown[]): Generator<Row> {
+    for (const entry of all) yield toRow(entry as EntryOf<Id>);
+  }
   return { operation, pageRows, params, field, look, toRows };
 }
 

@@ -15,8 +15,8 @@ export interface ListSource<Row> {
   params: (scope: string, now: number) => Record<string, unknown>;
   /** Field that no two entries share; without it entries are told apart by all that they hold. */
   field?: string | undefined;
-  /** Rows of the entries of a page. */
-  toRows: (entries: readonly unknown[]) => Row[];
+  /** Rows of the entries of a page, each made when it is taken. */
+  toRows: (entries: readonly unknown[]) => Iterable<Row>;
   /** Parameters that ask for one row; left out where a row that a complete reading does not show is simply not there. */
   look?: ((key: string) => Record<string, unknown>) | undefined;
 }

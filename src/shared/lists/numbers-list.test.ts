@@ -116,5 +116,5 @@ describe('calls of a number', () => {
 
 it.each(['tf', 'TF', 'toll free', ''])('a toll-free number is one, whatever the provider calls it: %j', (type) => {
   const entry = { ...number('8885550180'), cnam: '', type };
-  expect(lists.numbers.sources[0]?.toRows([entry])).toMatchObject([{ type: 'tf' }]);
+  expect([...(lists.numbers.sources[0]?.toRows([entry]) ?? [])]).toMatchObject([{ type: 'tf' }]);
 });

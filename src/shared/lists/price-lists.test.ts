@@ -11,7 +11,7 @@ const ROWS = [
   { destination: 'GUAM', code: '1671', rate: '0.1450' },
 ];
 const LIST = lists['zone-2-prices'];
-const INDEXED = pricesOf(ROWS)
+const INDEXED = [...pricesOf(ROWS)]
   .map((row) => ({ key: LIST.key(row), row, text: searchText(LIST, row), revision: 1 }))
   .sort((a, b) => (a.key < b.key ? -1 : 1));
 const codes = (view: Partial<RateView>) => {
@@ -47,7 +47,8 @@ describe('a price list as it is looked at', () => {
 
 it('a price list tells apart rows that are alike, and keeps the order of those that share a code', () => {
   const mexico = { destination: 'MEXICO', code: '52', rate: '0.0110' };
-  const rows = pricesOf([mexico, { ...mexico, destination: 'MEXICO CITY' }, mexico, { ...mexico, rate: '0.0190' }]);
+  const listed = [mexico, { ...mexico, destination: 'MEXICO CITY' }, mexico, { ...mexico, rate: '0.0190' }];
+  const rows = [...pricesOf(listed)];
   expect(new Set(rows.map(LIST.key)).size).toBe(4);
   expect(rows.map(({ place }) => place)).toEqual([0, 1, 2, 3]);
 });

@@ -18,6 +18,7 @@ function keeperWith(
     setAside?: number;
     read?: ListKeeperDeps['read'];
     pages?: ListKeeperDeps['pages'];
+    mostRows?: number;
   } = {},
 ) {
   const now = options.now ?? Date.now;
@@ -51,7 +52,7 @@ function keeperWith(
         });
       }),
     now,
-    mostRows: () => 100,
+    mostRows: () => options.mostRows ?? 100,
     joined: (rows) => rows.map(([key, row]) => ({ key, row: JSON.stringify(row) })),
     wrote: () => undefined,
     leave: (keys) => Promise.resolve(new Map(keys.map((key) => [key, '']))),
@@ -99,6 +100,28 @@ describe('reading a list', () => {
       turns[page - 1]?.();
     }
     await eventually(() => expect(keeper.state).toMatchObject({ reading: null, count: PAGES }));
+  });
+
+  it('looks at a few of the rows of a long answer in each turn of the event loop', async () => {
+    const ROWS = 3000;
+    let [looked, mostLooked] = [0, 0];
+    const rows = Array.from({ length: ROWS }, (_, n) => ({
+      ...{ destination: `Place ${n}`, rate: '0.01' },
+      get code() {
+        looked += 1;
+        mostLooked = Math.max(mostLooked, looked);
+        setImmediate(() => (looked = 0));
+        return String(1000 + n);
+      },
+    }));
+    const value = { rows, total: ROWS, totalPages: 1, currentPage: 1 };
+    const { keeper } = keeperWith({
+      ...{ list: { name: 'zone-2-prices', scope: '' }, mostRows: ROWS },
+      read: () => Promise.resolve({ kind: 'answered', value, warnings: [] }),
+    });
+    await keeper.refresh();
+    expect(keeper.state).toMatchObject({ count: ROWS, problem: null });
+    expect(mostLooked).toBeLessThanOrEqual(ROWS / 5);
   });
 
   it('goes on at once when a person comes who waits for it', async () => {

@@ -294,20 +294,19 @@ export class ListKeeper {
     let came = 0;
     try {
       for await (const page of this.#pagesOf(source)) {
-        const rows = source.toRows(page.rows);
-        let at = 0;
+        const rows = source.toRows(page.rows)[Symbol.iterator]();
+        let some: unknown[];
         do {
           await ownTurn();
           if (!store.isOpen) {
             reading.problem = { kind: 'cancelled' };
             return;
           }
-          const some = rows.slice(at, at + ROWS_AT_ONCE);
+          some = takeSome(rows, ROWS_AT_ONCE);
           const keys = this.#put(some, this.#lookedFor);
           for (const key of keys) seen.add(key);
           passedOver += some.length - keys.length;
-          at += ROWS_AT_ONCE;
-        } while (at < rows.length);
+        } while (some.length === ROWS_AT_ONCE);
         reading.setAside += page.setAside ?? 0;
         announced ||= page.total;
         came += page.rows.length + (page.setAside ?? 0);
@@ -418,7 +417,7 @@ export class ListKeeper {
       const attempt = await this.#deps.read(source.operation, params, this.#closing.signal);
       if (attempt.kind !== 'answered' || !this.#deps.store.isOpen) return undefined;
       const page = attempt.value as Page<unknown>;
-      const isFound = this.#put(source.toRows(page.rows)).includes(key);
+      const isFound = this.#put([...source.toRows(page.rows)]).includes(key);
       if (isFound) {
         this.#noteLookedFor(key);
         return true;
@@ -434,4 +433,14 @@ export class ListKeeper {
   #noteLookedFor(key: string): void {
     if (this.#readings > 0) this.#lookedFor.add(key);
   }
+}
+
+/** The next rows, so many at most; fewer when no more are left. */
+function takeSome(rows: Iterator<unknown>, most: number): unknown[] {
+  const some: unknown[] = [];
+  for (let next = rows.next(); !next.done; next = rows.next()) {
+    some.push(next.value);
+    if (some.length === most) break;
+  }
+  return some;
 }

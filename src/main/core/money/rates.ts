@@ -7,7 +7,6 @@ import type {
   RateChange,
   RateFinding,
   RateList,
-  RateRow,
   RateTable,
 } from '#shared/bridge/money.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
@@ -15,20 +14,14 @@ import { toCsv } from '#shared/domain/text/csv.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { priceQuery, type Price, type RateView } from '#shared/domain/money/rate-table.ts';
-import {
-  countriesByName,
-  dialDigits,
-  isDomestic,
-  PrefixIndex,
-  regionOf,
-  regionsOf,
-} from '#shared/domain/money/rates.ts';
+import { countriesByName, dialDigits, isDomestic, regionOf, regionsOf } from '#shared/domain/money/rates.ts';
 import type { OperationId, ReadId, Result } from '#shared/provider/catalogue.ts';
 import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database } from '../store/database.ts';
+import { PriceIndex, pricesInOrder, type PriceListName } from './price-index.ts';
 
 /** A price that is older is read again before it is used. */
 const FRESH_MS = 24 * 3_600_000;
@@ -45,8 +38,10 @@ const KIND_OF_LINE = /\s+(?:mobiles?|cell(?:\s?phones?)?|cellular|landlines?|m[o
 const GLANCE_ROWS = 5;
 
 /** The lists of prices of calls, as their changes are told. */
-const LISTS = { 'zone-2-prices': 'zone2', 'country-prices': 'country' } as const;
-type PriceListName = keyof typeof LISTS;
+const LISTS = { 'zone-2-prices': 'zone2', 'country-prices': 'country' } as const satisfies Record<
+  PriceListName,
+  string
+>;
 
 interface RatesDeps {
   db: Database;
@@ -67,25 +62,19 @@ interface Known<T> {
   problem: Problem | null;
 }
 
-/** The prices of a country as they were at a revision of their list. */
-interface CountryPrices {
-  revision: number;
-  at: string;
-  rows: FoundRate[];
-}
-
 /** What things cost: price lists that are kept with their age, looked up and exported. */
 export class Rates {
   readonly #deps: RatesDeps;
   readonly #reading = new Map<ReadId, Promise<Attempt>>();
   readonly #closing = new AbortController();
   #exporting: AbortController | undefined;
-  /** Prices of all countries that were read, by the id of each. */
-  readonly #countries = new Map<string, CountryPrices>();
-  #index = new PrefixIndex<FoundRate>([]);
+  readonly #everyCountry: PriceIndex;
+  readonly #zone2: PriceIndex;
 
   constructor(deps: RatesDeps) {
     this.#deps = deps;
+    this.#everyCountry = new PriceIndex(deps.lists, 'country-prices');
+    this.#zone2 = new PriceIndex(deps.lists, 'zone-2-prices');
     for (const [name, list] of Object.entries(LISTS) as [PriceListName, RateChange['list']][])
       deps.lists.watchRows(name, (countryId, before, after) => {
         this.#noteRow(list, countryId, before as Price | null, after as Price | null);
@@ -171,7 +160,7 @@ export class Rates {
     const failed = reads.find((read) => !read.ok);
     if (failed && !failed.ok) return failed;
     // A country whose name is not known is found by what was read of it before.
-    const { rows, index } = await this.#everyCountry();
+    const { rows, index } = await this.#everyCountry.listed();
     const best = index.find(digits) ?? null;
     const more = rows.filter(({ code }) => code.length > digits.length && code.startsWith(digits)).slice(0, MOST_MORE);
     return succeed({
@@ -183,30 +172,8 @@ export class Rates {
 
   /** The zone 2 list is told beside the rest: without it the rest is still true. */
   async #inZone2(digits: string): Promise<FoundRate | null> {
-    const table = await this.zone2(false);
-    if (!table.ok) return null;
-    const { rows, at } = table.value;
-    return new PrefixIndex(rows.map((row) => ({ ...row, at }))).find(digits) ?? null;
-  }
-
-  /** The rows of all countries that were read, and their prefixes; only those that were read since are looked at again. */
-  async #everyCountry(): Promise<{ rows: FoundRate[]; index: PrefixIndex<FoundRate> }> {
-    const { lists } = this.#deps;
-    const states = lists.scopes('country-prices');
-    const kept = new Set(states.map(({ scope }) => scope));
-    const gone = [...this.#countries.keys()].filter((scope) => !kept.has(scope));
-    for (const scope of gone) this.#countries.delete(scope);
-    let isSame = gone.length === 0;
-    for (const { scope, revision, readAt: at } of states) {
-      const known = this.#countries.get(scope);
-      if (known?.revision === revision && known.at === at) continue;
-      isSame = false;
-      const rows = (await this.#rows('country-prices', scope)).map((row) => ({ ...row, at }));
-      this.#countries.set(scope, { revision, at, rows });
-    }
-    const rows = states.flatMap(({ scope }) => this.#countries.get(scope)?.rows ?? []);
-    if (!isSame) this.#index = new PrefixIndex(rows);
-    return { rows, index: this.#index };
+    const opened = await this.#opened('zone-2-prices', '', false);
+    return opened.ok ? ((await this.#zone2.listed()).index.find(digits) ?? null) : null;
   }
 
   // --- Changes --------------------------------------------------------------------------------------------------------
@@ -341,7 +308,7 @@ export class Rates {
 
   async #table(name: PriceListName, scope: string, fresh: boolean): Promise<Outcome<RateTable>> {
     const opened = await this.#opened(name, scope, fresh);
-    return opened.ok ? succeed({ ...opened.value, rows: await this.#rows(name, scope) }) : opened;
+    return opened.ok ? succeed({ ...opened.value, rows: await pricesInOrder(this.#deps.lists, name, scope) }) : opened;
   }
 
   /** Reads a list where it is not young; its age, and the problem where that fails and an older one is kept. */
@@ -356,12 +323,6 @@ export class Rates {
     const { readAt, problem } = read.value;
     if (readAt === null) return fail(problem ?? { kind: 'cancelled' });
     return succeed({ at: readAt, problem });
-  }
-
-  /** The rows of a list; of those that share a code, the one that the provider lists first is the first. */
-  async #rows(name: PriceListName, scope: string): Promise<RateRow[]> {
-    const rows = (await this.#deps.lists.inSlices(name, scope)) as Price[];
-    return rows.sort((a, b) => a.place - b.place).map(({ destination, code, rate }) => ({ destination, code, rate }));
   }
 
   /** What is kept when it is young enough, else what the provider answers; an older one with the problem when it fails. */

@@ -202,9 +202,11 @@ const moneyScreens: Record<string, ListScreen> = {
     emptyTitle: 'No zone 2 prices',
     most: 10_000,
     kept: (count) => ({
-      'zone-2-prices': pricesOf(
-        times(count, (index) => ({ destination: `Place ${String(index)}`, code: did(index), rate: '0.0100' })),
-      ),
+      'zone-2-prices': [
+        ...pricesOf(
+          times(count, (index) => ({ destination: `Place ${String(index)}`, code: did(index), rate: '0.0100' })),
+        ),
+      ],
     }),
     source: 'lists.refresh',
     hasAge: true,

@@ -23,21 +23,16 @@ export interface Price extends Row {
   twin: number;
 }
 
-/** Rows of a whole price list, in the order in which the provider lists them. */
-export function pricesOf(rows: readonly Row[]): Price[] {
+/** Rows of a whole price list, in the order in which the provider lists them; one by one, as it may have tens of thousands. */
+export function* pricesOf(rows: Iterable<Row>): Generator<Price> {
   const counted = new Map<string, number>();
   const count = (key: string): number => {
     const before = counted.get(key) ?? 0;
     counted.set(key, before + 1);
     return before;
   };
-  return rows.map(({ destination, code, rate }) => ({
-    destination,
-    code,
-    rate,
-    place: count(code),
-    twin: count(JSON.stringify([code, destination])),
-  }));
+  for (const { destination, code, rate } of rows)
+    yield { destination, code, rate, place: count(code), twin: count(JSON.stringify([code, destination])) };
 }
 
 /** What no two rows of a price list share. As JSON, since keys stand on lines of their own. */

@@ -26,11 +26,22 @@ export function dialDigits(text: string): string | null {
  */
 export class PrefixIndex<Row extends { code: string }> {
   readonly #byCode = new Map<string, Row>();
-  readonly #lengths: number[];
+  /** From the longest on. */
+  #lengths: number[] = [];
 
-  constructor(rows: Iterable<Row>) {
-    for (const row of rows) if (/^\d+$/.test(row.code) && !this.#byCode.has(row.code)) this.#byCode.set(row.code, row);
-    this.#lengths = [...new Set([...this.#byCode.keys()].map((code) => code.length))].sort((a, b) => b - a);
+  constructor(rows: Iterable<Row> = []) {
+    this.add(rows);
+  }
+
+  /** Adds rows behind those that there are. */
+  add(rows: Iterable<Row>): void {
+    const lengths = new Set(this.#lengths);
+    for (const row of rows) {
+      if (!/^\d+$/.test(row.code) || this.#byCode.has(row.code)) continue;
+      this.#byCode.set(row.code, row);
+      lengths.add(row.code.length);
+    }
+    this.#lengths = [...lengths].sort((a, b) => b - a);
   }
 
   /** The row with the longest prefix of `digits`; undefined when none is one. */

@@ -71,7 +71,10 @@ const COUNTRY_PRICES: Record<string, RateRow[]> = { [MEXICO.id]: MEXICAN, [GERMA
 
 /** The prices of a country as main keeps them, and those of zone 2. */
 function pricesOn(countryId: string) {
-  const kept = { 'zone-2-prices': pricesOf(ZONE_2), 'country-prices': pricesOf(COUNTRY_PRICES[countryId] ?? []) };
+  const kept = {
+    'zone-2-prices': [...pricesOf(ZONE_2)],
+    'country-prices': [...pricesOf(COUNTRY_PRICES[countryId] ?? [])],
+  };
   return listAnswers(kept, { readAt: READ_AT });
 }
 
