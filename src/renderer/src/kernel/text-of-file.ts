@@ -6,6 +6,7 @@ export async function textOfFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const text = new TextDecoder().decode(bytes);
   const lost = text.match(/\uFFFD/g)?.length ?? 0;
   if (lost === 0) return text;

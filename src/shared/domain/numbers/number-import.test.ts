@@ -57,10 +57,14 @@ describe('readImport', () => {
     expect(row?.mistakes).toEqual([{ column, value, rule }]);
   });
 
-  it('gives a ZIP code its zero back, and wants an address in full', () => {
+  it('gives a ZIP code its zeros back, and wants an address in full', () => {
     const head = 'number,emergency_name,emergency_street,emergency_city,emergency_state,emergency_zip\n';
     expect(read(`${head}2125550140,Avery,12 Main St,Boston,ma,2108\n`)[0]).toMatchObject({
       changes: { e911: { e911_state: 'MA', e911_zip: '02108' } },
+      mistakes: [],
+    });
+    expect(read(`${head}2125550140,Avery,12 Calle Luna,Adjuntas,pr,601\n`)[0]).toMatchObject({
+      changes: { e911: { e911_state: 'PR', e911_zip: '00601' } },
       mistakes: [],
     });
     expect(

@@ -141,8 +141,8 @@ function readAddress(
   if (Object.values(address).every((value) => value === '')) return;
   address.e911_state = address.e911_state.toUpperCase();
   address.e911_unittype = address.e911_unittype.toUpperCase();
-  // Spreadsheets take a ZIP code for a number, and its zero goes.
-  if (/^\d{4}$/.test(address.e911_zip)) address.e911_zip = `0${address.e911_zip}`;
+  // Spreadsheets take a ZIP code for a number, and its zeros go: one of Boston's, two of Puerto Rico's.
+  if (/^\d{3,4}$/.test(address.e911_zip)) address.e911_zip = address.e911_zip.padStart(5, '0');
   for (const field of Object.keys(emergencyProblems(address)) as EmergencyField[]) wrong(ADDRESS[field]);
   changes.e911 = address;
 }
