@@ -13,7 +13,8 @@ export async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Search, balance and bell stand where they stood on the first screen in this language, and nothing is pushed out of the bar.
+ * Search, balance and bell stand where they stood on the first screen in this language, nothing is pushed out of the bar, and the
+ * title can be read to its end.
  *
  * @param first where they stood, by language and width
  */
@@ -29,8 +30,7 @@ export async function headerIsInPlace(page: Page, screen: string, first: Places)
         return [left, top, width, height];
       }),
       pushedOut: header.scrollWidth - header.clientWidth,
-      // A long title gives way, but can still be told from others.
-      titleCut: Math.min(title.scrollWidth, 120) - title.clientWidth,
+      titleCut: Math.max(title.scrollHeight - title.clientHeight, title.scrollWidth - title.clientWidth),
     };
   });
   const where = `${screen}, ${at}`;
