@@ -1,11 +1,11 @@
 import type { FoundRate } from '#shared/bridge/money.ts';
 import type { Price } from '#shared/domain/money/rate-table.ts';
 import { PrefixIndex } from '#shared/domain/money/rates.ts';
+import type { priceLists } from '#shared/lists/price-lists.ts';
 import type { Lists } from '../lists/lists.ts';
 import { ownTurn } from '../own-turn.ts';
 
-/** The lists of prices of calls. */
-export type PriceListName = 'zone-2-prices' | 'country-prices';
+export type PriceListName = keyof typeof priceLists;
 
 /** Rows that are taken into the index at one go. */
 const ROWS_AT_ONCE = 2000;
@@ -22,21 +22,31 @@ export interface ListedPrices {
   index: PrefixIndex<FoundRate>;
 }
 
+type PriceLists = Pick<Lists, 'scopes' | 'inSlices'>;
+
 /** All prices of one kind of list that were read, by the prefixes of their codes. */
 export class PriceIndex {
-  readonly #lists: Lists;
+  readonly #lists: PriceLists;
   readonly #name: PriceListName;
   /** By what each list is of. */
   readonly #known = new Map<string, Known>();
   #listed: ListedPrices = { rows: [], index: new PrefixIndex() };
+  /** Who asks while others are answered waits for them: what they take in is half of it until then. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(lists: Lists, name: PriceListName) {
+  constructor(lists: PriceLists, name: PriceListName) {
     this.#lists = lists;
     this.#name = name;
   }
 
   /** The prices as they are kept now; only lists that were read since are looked at again. */
-  async listed(): Promise<ListedPrices> {
+  listed(): Promise<ListedPrices> {
+    const listed = this.#last.then(() => this.#upToDate());
+    this.#last = listed.catch(() => undefined);
+    return listed;
+  }
+
+  async #upToDate(): Promise<ListedPrices> {
     const states = this.#lists.scopes(this.#name);
     const kept = new Set(states.map(({ scope }) => scope));
     const gone = [...this.#known.keys()].filter((scope) => !kept.has(scope));
@@ -56,7 +66,7 @@ export class PriceIndex {
 
 /** The rows of a list; of those that share a code, the one that the provider lists first is the first. */
 export async function pricesInOrder(
-  lists: Lists,
+  lists: PriceLists,
   name: PriceListName,
   scope: string,
 ): Promise<Omit<FoundRate, 'at'>[]> {

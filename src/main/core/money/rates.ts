@@ -38,10 +38,7 @@ const KIND_OF_LINE = /\s+(?:mobiles?|cell(?:\s?phones?)?|cellular|landlines?|m[o
 const GLANCE_ROWS = 5;
 
 /** The lists of prices of calls, as their changes are told. */
-const LISTS = { 'zone-2-prices': 'zone2', 'country-prices': 'country' } as const satisfies Record<
-  PriceListName,
-  string
->;
+const LISTS: Record<PriceListName, RateChange['list']> = { 'zone-2-prices': 'zone2', 'country-prices': 'country' };
 
 interface RatesDeps {
   db: Database;
