@@ -11,6 +11,7 @@ import { inspectionProcess } from './inspection-process.ts';
 import { emitToPages } from './ipc.ts';
 import { systemProxyFor } from './page-network.ts';
 import type { PagePrinter } from './page-printer.ts';
+import type { Place } from './place-behind-lock.ts';
 import type { Prepared } from './prepare.ts';
 import { systemNotifications } from './system-notifications.ts';
 
@@ -27,7 +28,7 @@ interface AppAccountsDeps {
   /** Something that the tray shows is another. */
   trayChanged: () => void;
   /** A notification was chosen: shows its place in its account. */
-  open: (profileId: string, path: string | null) => void;
+  open: (profileId: string, place: Place) => void;
 }
 
 /** The accounts of this computer, joined to the windows and notifications of the system. */

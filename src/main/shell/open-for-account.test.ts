@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { openForAccount } from './open-for-account.ts';
+import type { Place } from './place-behind-lock.ts';
 
 /** Opens for account `two` while `shown` is on the screen, and answers what happened. */
-async function opened(path: string | null, shown: string, canSwitch = true): Promise<string[]> {
+async function opened(place: Place, shown: string, canSwitch = true): Promise<string[]> {
   const happened: string[] = [];
-  await openForAccount('two', path, {
+  await openForAccount('two', place, {
     shown: () => shown,
     switchTo: (id) => {
       happened.push(`switch ${id}`);
       return Promise.resolve(canSwitch ? succeed(null) : fail({ kind: 'not-found' }));
     },
-    open: (place) => void happened.push(`open ${place}`),
-    openNotifications: () => void happened.push('notifications'),
+    open: (asked) => void happened.push(`open ${asked ?? 'notifications'}`),
   });
   return happened;
 }
@@ -20,7 +20,7 @@ async function opened(path: string | null, shown: string, canSwitch = true): Pro
 it('what is on the screen is opened at once, and what is of another account after that', async () => {
   expect(await opened('/fax/job/1', 'two')).toEqual(['open /fax/job/1']);
   expect(await opened('/fax/job/1', 'one')).toEqual(['switch two', 'open /fax/job/1']);
-  expect(await opened(null, 'one')).toEqual(['switch two', 'notifications']);
+  expect(await opened(null, 'one')).toEqual(['switch two', 'open notifications']);
 });
 
 it('the place of an account that cannot be opened is not looked for in the one on the screen: the accounts are shown', async () => {

@@ -1,23 +1,22 @@
 import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { Place } from './place-behind-lock.ts';
 
 interface OpenForAccountDeps {
   /** Id of the account on the screen; null for none. */
   shown: () => string | null;
   switchTo: (profileId: string) => Promise<Outcome<unknown>>;
-  open: (path: string) => void;
-  openNotifications: () => void;
+  open: (place: Place) => void;
 }
 
 /**
- * Shows a place of an account, or its notifications where `path` is null; the account comes to the screen first. One that was removed
- * or cannot be opened has no place: the list of accounts says why.
+ * Shows a place of an account, which comes to the screen first. One that was removed or cannot be opened has no place: the list of
+ * accounts says why.
  */
 export async function openForAccount(
   profileId: string,
-  path: string | null,
-  { shown, switchTo, open, openNotifications }: OpenForAccountDeps,
+  place: Place,
+  { shown, switchTo, open }: OpenForAccountDeps,
 ): Promise<void> {
-  if (profileId !== shown() && !(await switchTo(profileId)).ok) open('/profiles');
-  else if (path === null) openNotifications();
-  else open(path);
+  const isShown = profileId === shown() || (await switchTo(profileId)).ok;
+  open(isShown ? place : '/profiles');
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { PlaceBehindLock } from './place-behind-lock.ts';
+import { PlaceBehindLock, type Place } from './place-behind-lock.ts';
 
 function place(address: string, locked = false, loadsAnew = true) {
-  const went: string[] = [];
+  const went: Place[] = [];
   const behind = new PlaceBehindLock({
     locked: () => locked,
     loadsAnew: () => loadsAnew,
@@ -41,6 +41,16 @@ it('goes to what was asked for while it was locked, instead', () => {
   expect(went).toEqual(['/fax/job/1']);
 });
 
+it('opens the notifications that were asked for while it was locked, instead', () => {
+  const { behind, lock, went } = place('app://linekeeper/#/home');
+  lock(true);
+  behind.open(null);
+  expect(went).toEqual([]);
+  lock(false);
+  behind.loaded();
+  expect(went).toEqual([null, null]);
+});
+
 it('goes to what was asked for while the app was locked from its start', () => {
   const { behind, lock, went } = place('app://linekeeper/#/home', true);
   behind.open('/fax/job/1');
@@ -61,7 +71,7 @@ it('goes there again where the page was unlocked before it had loaded anew, once
 
 it('keeps the place over a second lock, whose page is on its way home', () => {
   let address = 'app://linekeeper/#/calls';
-  const went: string[] = [];
+  const went: Place[] = [];
   const behind = new PlaceBehindLock({
     locked: () => false,
     loadsAnew: () => true,

@@ -1,3 +1,6 @@
+/** The path of a screen; null for the notifications, which lie over the screen that is there. */
+export type Place = string | null;
+
 /** What {@link PlaceBehindLock} is given. */
 export interface PlaceBehindLockDeps {
   locked: () => boolean;
@@ -5,7 +8,7 @@ export interface PlaceBehindLockDeps {
   loadsAnew: () => boolean;
   /** The page's address, which has the screen in its fragment. */
   address: () => string;
-  navigate: (path: string) => void;
+  navigate: (place: Place) => void;
 }
 
 /**
@@ -15,11 +18,12 @@ export interface PlaceBehindLockDeps {
 export class PlaceBehindLock {
   readonly #deps: PlaceBehindLockDeps;
   #locked = false;
-  #path: string | null = null;
+  /** Undefined for none. */
+  #place: Place | undefined;
   /** The page was locked, or has crashed, and has not loaded anew yet. */
   #loading = false;
   /** Where it was led meanwhile. */
-  #early: string | null = null;
+  #early: Place | undefined;
 
   constructor(deps: PlaceBehindLockDeps) {
     this.#deps = deps;
@@ -32,12 +36,13 @@ export class PlaceBehindLock {
     if (locked) {
       if (wasLocked) return;
       const path = URL.parse(this.#deps.address())?.hash.slice(1) ?? '';
-      this.#path = this.#early ?? (path === '' ? null : path);
-      this.#early = null;
+      const shown = path === '' ? undefined : path;
+      this.#place = this.#early === undefined ? shown : this.#early;
+      this.#early = undefined;
       this.#loading = this.#deps.loadsAnew();
-    } else if (this.#path !== null) {
-      this.#lead(this.#path);
-      this.#path = null;
+    } else if (this.#place !== undefined) {
+      this.#lead(this.#place);
+      this.#place = undefined;
     }
   }
 
@@ -48,20 +53,20 @@ export class PlaceBehindLock {
 
   /** The page has loaded. */
   loaded(): void {
-    const path = this.#early;
+    const place = this.#early;
     this.#loading = false;
-    this.#early = null;
-    if (path !== null) this.#deps.navigate(path);
+    this.#early = undefined;
+    if (place !== undefined) this.#deps.navigate(place);
   }
 
-  /** Opens a screen now, or when the app is unlocked. */
-  open(path: string): void {
-    if (this.#deps.locked()) this.#path = path;
-    else this.#lead(path);
+  /** Opens a place now, or when the app is unlocked. */
+  open(place: Place): void {
+    if (this.#deps.locked()) this.#place = place;
+    else this.#lead(place);
   }
 
-  #lead(path: string): void {
-    if (this.#loading) this.#early = path;
-    this.#deps.navigate(path);
+  #lead(place: Place): void {
+    if (this.#loading) this.#early = place;
+    this.#deps.navigate(place);
   }
 }

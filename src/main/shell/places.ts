@@ -3,7 +3,7 @@ import type { AccountManager } from '../core/accounts/account-manager.ts';
 import type { AppWindow } from './app-window.ts';
 import { emitToPages } from './ipc.ts';
 import { openForAccount } from './open-for-account.ts';
-import { PlaceBehindLock } from './place-behind-lock.ts';
+import { PlaceBehindLock, type Place } from './place-behind-lock.ts';
 
 interface PlacesDeps {
   window: Pick<AppWindow, 'show' | 'current'>;
@@ -28,22 +28,19 @@ export class Places {
     });
   }
 
-  /** Brings the window to the front, and a screen into it where a path is given. */
-  readonly open = (path?: string): void => {
+  /** Brings the window to the front, and a place into it where one is given. */
+  readonly open = (place?: Place): void => {
     this.#deps.window.show();
-    if (path !== undefined) this.#behindLock.open(path);
+    if (place !== undefined) this.#behindLock.open(place);
   };
 
-  /** As {@link open}, in an account; null for its notifications. */
-  readonly openFor = (profileId: string, path: string | null): void => {
+  /** As {@link open}, in an account. */
+  readonly openFor = (profileId: string, place: Place): void => {
     const accounts = this.#deps.accounts();
-    void openForAccount(profileId, path, {
+    void openForAccount(profileId, place, {
       shown: () => accounts.onScreen?.profile.id ?? null,
       switchTo: (id) => accounts.switchTo(id),
       open: this.open,
-      openNotifications: () => {
-        this.act('notifications.open');
-      },
     });
   };
 

@@ -1,6 +1,7 @@
 import { Notification } from 'electron';
 import { digestWords, notificationWords } from '#shared/words/notification-words.ts';
 import type { ShownNotifications } from '../core/notifications/notification-centre.ts';
+import type { Place } from './place-behind-lock.ts';
 
 interface Deps {
   language: () => 'en' | 'es';
@@ -10,7 +11,7 @@ interface Deps {
   /** More than one account, so that a notification says which. */
   several: () => boolean;
   /** Opens what was clicked, or the notification centre for several; of another account, that one first. */
-  open: (profileId: string, path: string | null) => void;
+  open: (profileId: string, place: Place) => void;
 }
 
 /** Notifications that are on screen; without a reference their click would be collected with them. */

@@ -18,8 +18,11 @@ export interface Events {
   'fax.exported': { done: number; total: number };
   /** A fresh answer of an operation was stored: ask the cache again. */
   'cache.changed': { id: OperationId };
-  /** A menu item, a notification or a second start asks for a screen, such as `/fax` or `/fax/job/<id>`. */
-  'app.navigate': { path: string };
+  /**
+   * A menu item, a notification or a second start asks for a screen, such as `/fax` or `/fax/job/<id>`; null for the
+   * notifications, which lie over the screen that is there.
+   */
+  'app.navigate': { path: string | null };
   /** A menu item or the tray asks the page to do an action of the registry. */
   'app.action': { id: ActionId };
   /** Documents came from outside: a second start with files, or files dropped on the icon. */

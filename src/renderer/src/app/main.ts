@@ -11,7 +11,7 @@ import HeaderTools from './HeaderTools.vue';
 import './i18n/index.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { i18n, showPseudoLocale } from '#renderer/kernel/i18n/index.ts';
-import { dress, followMain, untilOpen } from './page-start.ts';
+import { dress, followMain, followPlaces, untilOpen } from './page-start.ts';
 import { createAppRouter } from './router.ts';
 import { applyTheme } from '#renderer/kernel/theme/theme.ts';
 import '#renderer/kernel/theme/base.css';
@@ -22,8 +22,7 @@ async function start(): Promise<void> {
   const app = createApp(App).use(createPinia()).use(i18n).provide(HEADER_TOOLS, HeaderTools);
   const router = createAppRouter();
   window.addEventListener('online', () => void ask('session.networkUp', undefined));
-  // Its first place, which the router takes when it begins, would take the place of one that is asked for before.
-  window.bridge.on('app.navigate', ({ path }) => void router.isReady().then(() => router.push(path)));
+  followPlaces(router);
   window.bridge.on('app.action', ({ id }) => {
     act(id);
   });

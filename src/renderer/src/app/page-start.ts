@@ -1,7 +1,9 @@
 import { createApp, watch } from 'vue';
+import type { Router } from 'vue-router';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { applyTheme } from '#renderer/kernel/theme/theme.ts';
+import { useOverlays } from '#renderer/stores/overlays.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import OpeningScreen from './OpeningScreen.vue';
 
@@ -22,6 +24,18 @@ export function followMain(): Promise<void> {
     (language) => void setLanguage(language),
   );
   return session.load();
+}
+
+/** Opens the places that main asks for from now on. */
+export function followPlaces(router: Router): void {
+  async function open(path: string | null): Promise<void> {
+    // Its first place, which the router takes when it begins, would take the place of one that is asked for before.
+    await router.isReady();
+    // Not by its action, which needs an account: after an unlock the account comes a moment later.
+    if (path === null) useOverlays().show('notifications');
+    else await router.push(path);
+  }
+  window.bridge.on('app.navigate', ({ path }) => void open(path));
 }
 
 /** Puts the page into the person's language and looks. */

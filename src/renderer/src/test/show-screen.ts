@@ -5,7 +5,7 @@ import type { Router } from 'vue-router';
 import App from '#renderer/app/App.vue';
 import HeaderTools from '#renderer/app/HeaderTools.vue';
 import '#renderer/app/i18n/index.ts';
-import { dress, followMain } from '#renderer/app/page-start.ts';
+import { dress, followMain, followPlaces } from '#renderer/app/page-start.ts';
 import { createAppRouter } from '#renderer/app/router.ts';
 import { gallery } from '#renderer/features/gallery/feature.ts';
 import { i18n } from '#renderer/kernel/i18n/index.ts';
@@ -42,7 +42,7 @@ export async function showScreen(path: string, fake = new FakeBridge()): Promise
   const app = createApp(App).use(pinia).use(i18n).provide(HEADER_TOOLS, HeaderTools);
   history.replaceState(null, '', `#${path}`);
   const router = createAppRouter();
-  window.bridge.on('app.navigate', ({ path: target }) => void router.push(target));
+  followPlaces(router);
   const opened = followMain();
   await useSettings().load();
   // As the app does while it is built.
